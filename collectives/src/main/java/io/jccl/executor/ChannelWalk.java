@@ -92,6 +92,14 @@ final class ChannelWalk {
     if (!ready(move, bytes)) {
       return false;
     }
+    if (bytes > 0) {
+      copy(move, bytes);
+    }
+    finish(move, bytes);
+    return true;
+  }
+
+  private void copy(Move move, long bytes) {
     Move.Spot from = move.from[0];
     MemorySegment source = source(from);
     long sourceOffset = sourceOffset(from, bytes);
@@ -99,12 +107,10 @@ final class ChannelWalk {
       if (to.isMessage()) {
         Sender sender = ends.sender(to.rank);
         MemorySegment.copy(source, sourceOffset, sender.segment(), sender.offset(bytes), bytes);
-      } else if (bytes > 0 && !isSameMemory(from, to)) {
+      } else if (!isSameMemory(from, to)) {
         MemorySegment.copy(source, sourceOffset, memory.segment(to), offset(to), bytes);
       }
     }
-    finish(move, bytes);
-    return true;
   }
 
   private boolean fold(Move move) {

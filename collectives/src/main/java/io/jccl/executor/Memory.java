@@ -36,6 +36,10 @@ final class Memory {
     return output;
   }
 
+  MemorySegment scratch() {
+    return scratch;
+  }
+
   /** The segment that a place lies in. */
   MemorySegment segment(Move.Spot spot) {
     if (spot.rank == self) {

@@ -1,7 +1,7 @@
 package io.jccl.executor;
 
 import io.jccl.TimedOutException;
-import io.jccl.select.Settings;
+import io.jccl.select.Setting;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
@@ -26,9 +26,9 @@ final class Waiting {
   Waiting(World world) {
     this.world = world;
     int processors = Runtime.getRuntime().availableProcessors();
-    int configured = world.settings().get(Settings.SPIN);
-    this.spins = configured >= 0 ? configured : world.size() > processors ? 0 : SPINS;
-    Duration timeout = world.settings().get(Settings.TIMEOUT);
+    this.spins =
+        world.settings().get(Setting.SPIN).orElse(world.size() > processors ? 0 : SPINS);
+    Duration timeout = world.settings().get(Setting.TIMEOUT);
     this.timeoutNanos = timeout.isZero() ? Long.MAX_VALUE : timeout.toNanos();
   }
 

@@ -71,14 +71,14 @@ final class Walk implements Progress {
     if (call.kind != Call.Kind.COLLECTIVE) {
       call.signPointToPoint();
       prepared = context.preparation().prepare(call);
-      memory.bind(segment(call.send), segment(call.receive), null);
+      memory.bind(segment(call.send), segment(call.receive), MemorySegment.NULL);
       beginChannels(World.POINT_TO_POINT);
       stage = Stage.WALK;
       return;
     }
     context.number(call);
     if (call.vector != null) {
-      bounce.bind(call, context.rank(), memory, null);
+      bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
       context.post(call, memory);
       stage = Stage.EXCHANGE;
       return;
@@ -97,7 +97,7 @@ final class Walk implements Progress {
 
   private MemorySegment scratch() {
     long bytes = prepared.scratchBytes();
-    return bytes == 0 ? null : context.scratch().atLeast(bytes * prepared.moves.length);
+    return bytes == 0 ? MemorySegment.NULL : context.scratch().atLeast(bytes * prepared.moves.length);
   }
 
   private static MemorySegment segment(Buffer buffer) {

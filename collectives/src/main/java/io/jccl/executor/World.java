@@ -4,12 +4,16 @@ import io.jccl.JcclException;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
+import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.protocol.Connection;
 import io.jccl.select.Choice;
 import io.jccl.select.Protocol;
 import io.jccl.select.Selector;
+import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.select.TuningTable;
 import java.lang.foreign.Arena;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +48,8 @@ public final class World {
   public World(String name, int size, Settings settings) {
     this.name = name;
     this.settings = settings;
-    this.selector = Selector.of(settings);
+    List<Algorithm> algorithms = Algorithms.all();
+    this.selector = new Selector(settings, algorithms, TuningTable.hostDefaults(algorithms));
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
     for (int i = 0; i < size; i++) {
@@ -92,9 +97,9 @@ public final class World {
   long bufferBytes(Protocol protocol) {
     return settings.get(
         switch (protocol) {
-          case SIMPLE -> Settings.BUFFSIZE;
-          case LL -> Settings.LL_BUFFSIZE;
-          case LL128 -> Settings.LL128_BUFFSIZE;
+          case SIMPLE -> Setting.BUFFSIZE;
+          case LL -> Setting.LL_BUFFSIZE;
+          case LL128 -> Setting.LL128_BUFFSIZE;
         });
   }
 
