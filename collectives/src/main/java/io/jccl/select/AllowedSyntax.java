@@ -134,7 +134,7 @@ record AllowedSyntax<E extends Comparable<E>>(
   }
 
   /** Names that stand for themselves. */
-  static SequencedMap<String, String> words(String... words) {
-    return Words.index(List.of(words), Function.identity());
+  static SequencedMap<String, String> words(List<String> words) {
+    return Words.index(words, Function.identity());
   }
 }

@@ -7,6 +7,7 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
+import io.jccl.plan.algorithm.Algorithms;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostDefaultsTest {
-  private static final List<Algorithm> ALGORITHMS = FakeAlgorithm.LIST;
+  private static final List<Algorithm> ALGORITHMS = Algorithms.all();
   private static final TuningTable TABLE = TuningTable.hostDefaults(ALGORITHMS);
   private static final int[] RANKS = {1, 2, 3, 4, 7, 8, 16, 63, 64, 1000};
   private static final long[] BYTES = {0, 1, 63, 64, 65, 4095, 4096, 4097, 1 << 20, 1L << 50};
