@@ -8,6 +8,7 @@ import os
 import shlex
 import sys
 
+from calm import Probe
 from report import Cell, document, noise_table, table
 from sides import LABELS, Side, SideError, command
 
@@ -51,6 +52,7 @@ def parse_options(arguments):
     parser.add_argument("--ranks", type=list_of(int), help="default: 2,4")
     parser.add_argument("--rounds", type=int, default=5, help="turns of each side at each size; default: %(default)s")
     parser.add_argument("--samples", type=int, default=3, help="samples a turn; default: %(default)s")
+    parser.add_argument("--calm-s", type=float, default=1, help="longest wait for a calm machine before a turn; default: %(default)s")
     parser.add_argument("--limit-ms", type=int, default=4000, help="limit of one turn; default: %(default)s")
     parser.add_argument("--jccl", default="./jccl bench-peer", help="JCCL's side, without --ranks; default: %(default)s")
     parser.add_argument("--out", default="target/peers/samples.jsonl", help="raw samples; default: %(default)s")
@@ -74,7 +76,7 @@ class Bench:
         self.versions = {}
         self.compared = 0
         self.wrong = []
-        self.out = None
+        self.out = self.probe = None
 
     def open_side(self, name, ranks, stack):
         side = Side(name, ranks, command(name, ranks, os.path.join(self.root, "target/peers/mpi_bench"),
@@ -88,24 +90,44 @@ class Bench:
             return None
         return side
 
+    def open_probe(self, stack):
+        mpi = next((name for name in self.options.sides if name != "jccl"), None)
+        self.probe = Probe(self.open_side(mpi, 2, stack) if mpi else None, self.options.calm_s)
+
     def measure(self, cell, sides):
-        """A B C A B C ...; a side that fails sits out the rest of the cell."""
-        for turn in range(self.options.rounds):
-            for key, side in sides.items():
-                if key in cell.errors:
-                    continue
-                try:
-                    answer = side.ask(cell.collective, cell.size, cell.mode, self.options.samples, self.options.limit_ms)
-                except SideError as error:
-                    self.fail(cell, key, side.name, str(error))
-                    continue
-                cell.rounds.setdefault(key, []).append(answer["us"])
-                self.out.write(json.dumps({**answer, "round": turn, "side": key}) + "\n")
+        """Rounds of A B C ... Disturbed rounds are repeated, and fill up what is missing in the end."""
+        wanted, disturbed = self.options.rounds, []
+        for number in range(2 * wanted):
+            if cell.calm == wanted:
+                break
+            calm = self.probe.wait()
+            answers = self.turn(cell, sides)
+            calm = self.probe.calm() and calm
+            for key, answer in answers.items():
+                self.out.write(json.dumps({**answer, "side": key, "round": number, "calm": calm}) + "\n")
+            if calm:
+                cell.add(answers)
+                cell.calm += 1
+            else:
+                disturbed.append(answers)
+        for answers in disturbed[:wanted - cell.calm]:
+            cell.add(answers)
         return cell
+
+    def turn(self, cell, sides):
+        """Each side once. One that fails sits out the rest of the cell."""
+        answers = {}
+        for key, side in sides.items():
+            if key in cell.errors:
+                continue
+            try:
+                answers[key] = side.ask(cell.collective, cell.size, cell.mode, self.options.samples, self.options.limit_ms)
+            except SideError as error:
+                self.fail(cell, key, side.name, str(error))
+        return answers
 
     def fail(self, cell, key, name, text):
         cell.errors[key] = text
-        cell.rounds.pop(key, None)
         where = f"{LABELS[name]}, {cell.collective} {cell.size} {cell.mode}, {cell.ranks} ranks: {text}"
         print(where, file=sys.stderr)
         if text == "wrong answer":
@@ -122,7 +144,7 @@ class Bench:
                 for size in NOISE_SIZES:
                     cell = self.measure(Cell("all_reduce", "reused", ranks, size),
                                         {name: sides[name], name + " again": again})
-                    if len(cell.rounds) == 2:
+                    if not cell.errors:
                         cells.append(cell)
         return cells
 
@@ -134,6 +156,7 @@ class Bench:
             sides = {name: side for name, side in opened.items() if side}
             if self.options.sides[0] not in sides or len(sides) < 2:
                 return [], {}
+            self.open_probe(stack)
             noise = self.noise(sides, ranks)
             print("\n".join(noise_table(noise)), flush=True)
             for collective in self.options.collectives:

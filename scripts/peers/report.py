@@ -12,7 +12,7 @@ from sides import LABELS, cores
 
 @dataclass
 class Cell:
-    """One collective, mode, rank count and size. rounds[side] lists the samples of each round."""
+    """One collective, mode, rank count and size. rounds[side] lists the samples of each round used."""
 
     collective: str
     mode: str
@@ -20,8 +20,16 @@ class Cell:
     size: int
     rounds: dict = field(default_factory=dict)
     errors: dict = field(default_factory=dict)
+    calm: int = 0  # rounds in which the machine was calm
+
+    def add(self, answers):
+        for side, answer in answers.items():
+            self.rounds.setdefault(side, []).append(answer["us"])
 
     def samples(self, side):
+        """None at all from a side that failed in one of the rounds."""
+        if side in self.errors:
+            return []
         return [us for samples in self.rounds.get(side, []) for us in samples]
 
     def p50(self, side):
@@ -66,6 +74,10 @@ def times(ratio, low, high):
     return f"{ratio:.2f} [{low:.2f}-{high:.2f}]"
 
 
+def calm(cell):
+    return f"{cell.calm}/{max(map(len, cell.rounds.values()), default=0)}"
+
+
 def failure(cell, name):
     """Short enough for a table; the whole text went to standard error."""
     return cell.errors.get(name, "not measured").split(":")[0].replace("|", " ")
@@ -80,11 +92,11 @@ def heading(cells):
 
 
 def noise_table(cells):
-    lines = heading(["side against itself", "ranks", "AllReduce", "first, us", "second, us", "second / first"])
+    lines = heading(["side against itself", "ranks", "AllReduce", "first, us", "second, us", "second / first", "calm"])
     for cell in cells:
         first, second = cell.rounds
         lines.append(row([LABELS[first], str(cell.ranks), size_text(cell.size), spread(cell.samples(first)),
-                          spread(cell.samples(second)), times(*cell.ratio(first, second))]))
+                          spread(cell.samples(second)), times(*cell.ratio(first, second)), calm(cell)]))
     return lines
 
 
@@ -92,7 +104,7 @@ def table(cells, names):
     """One collective, mode and rank count; the first name is compared with the others."""
     subject, peers = names[0], names[1:]
     lines = heading(["bytes", *(f"{LABELS[name]}, us" for name in names),
-                     f"fastest peer / {LABELS[subject]}", "goal"])
+                     f"fastest peer / {LABELS[subject]}", "calm", "goal"])
     for cell in cells:
         measured = [spread(cell.samples(name)) if cell.samples(name) else failure(cell, name) for name in names]
         ratio = judged = ""
@@ -102,7 +114,7 @@ def table(cells, names):
             ratio = f"{times(*compared)} {LABELS[fastest]}"
             if subject == "jccl":
                 judged = verdict(goal(cell.collective, cell.mode, cell.ranks, cell.size, cores()), *compared)
-        lines.append(row([size_text(cell.size), *measured, ratio, judged]))
+        lines.append(row([size_text(cell.size), *measured, ratio, calm(cell), judged]))
     return lines
 
 
@@ -128,7 +140,8 @@ def document(command, versions, load, noise, tables):
         f"* Command: `{command}`", "",
         "Microseconds a call, slowest rank: median [10th-90th percentile]. Ratios: of the medians",
         "[lowest-highest of the rounds]; above 1 the first side is faster. Unsure: rounds disagree on the goal.",
-        "", "## Noise", "", *noise_table(noise),
+        "Calm: rounds in which a barrier of two MPI ranks was as fast as ever, of those used. Where they are",
+        "not all calm, the machine was busy or its cores far apart: measure again.", "## Noise", "", *noise_table(noise),
     ]
     for (collective, mode, ranks), body in tables.items():
         lines += ["", f"## {collective}, {mode}, {ranks} ranks", "", *body]

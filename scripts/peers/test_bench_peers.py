@@ -8,6 +8,7 @@ import unittest
 from contextlib import redirect_stderr, redirect_stdout
 
 import bench_peers
+from calm import Probe
 from goals import goal, verdict
 from report import Cell, percentile
 from sides import Side, SideError
@@ -61,6 +62,41 @@ class RunTest(unittest.TestCase):
     def test_a_comparison_of_nothing_fails(self):
         with self.assertRaisesRegex(SystemExit, "nothing was compared"):
             self.run_with("--quick", "--sides", "jccl", "--jccl", "/does/not/exist")
+
+
+class ScriptedSide:
+    """Answers the given times, one a question."""
+
+    name = "jccl"
+
+    def __init__(self, *times):
+        self._times = iter(times)
+
+    def ask(self, *_):
+        us = next(self._times)
+        if us is None:
+            raise SideError("has ended")
+        return {"us": [us] * 3}
+
+
+class CalmTest(unittest.TestCase):
+    def measure(self, side, *barriers):
+        bench = bench_peers.Bench(bench_peers.parse_options(["--rounds", "2"]), ".")
+        bench.out, bench.probe = io.StringIO(), Probe(ScriptedSide(*[1.0] * 20, *barriers), 0)
+        with redirect_stderr(io.StringIO()):
+            return bench.measure(Cell("all_reduce", "reused", 2, 8), {"jccl": side})
+
+    def test_a_disturbed_round_is_repeated(self):
+        cell = self.measure(ScriptedSide(5.0, 90.0, 6.0), 1.0, 1.0, 1.0, 9.0, 1.0, 1.0)
+        self.assertEqual((2, [[5.0] * 3, [6.0] * 3]), (cell.calm, cell.rounds["jccl"]))
+
+    def test_disturbed_rounds_fill_up(self):
+        cell = self.measure(ScriptedSide(7.0, 8.0, 9.0, 10.0), *[9.0] * 99)
+        self.assertEqual((0, [[7.0] * 3, [8.0] * 3]), (cell.calm, cell.rounds["jccl"]))
+
+    def test_a_side_that_fails_once_has_no_samples(self):
+        cell = self.measure(ScriptedSide(7.0, None), *[1.0] * 99)
+        self.assertEqual([], cell.samples("jccl"))
 
 
 class ReportTest(unittest.TestCase):
