@@ -20,6 +20,8 @@ public final class HostEngine implements KernelEngine {
   private final AtomicReferenceArray<HostFold> folds =
       new AtomicReferenceArray<>(DataType.values().length * KINDS);
 
+  private final Way way = Way.best();
+
   /** The engine; {@link java.util.ServiceLoader} calls this. */
   public HostEngine() {}
 
@@ -43,7 +45,7 @@ public final class HostEngine implements KernelEngine {
     int place = key.type().ordinal() * KINDS + key.kind().ordinal();
     HostFold fold = folds.get(place);
     if (fold == null) {
-      folds.compareAndSet(place, null, new HostFold(key.type(), key.kind()));
+      folds.compareAndSet(place, null, new HostFold(key.type(), key.kind(), way));
       fold = folds.get(place);
     }
     return fold;

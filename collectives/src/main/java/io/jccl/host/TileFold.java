@@ -16,6 +16,9 @@ final class TileFold {
 
   /** Folds elements {@code from} (inclusive) to {@code to} (exclusive). */
   void run(Operands operands, long from, long to) {
+    if (from >= to) {
+      return;
+    }
     Accumulator accumulator = pool.take();
     try {
       int tile = accumulator.tile();
