@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *
  * <p>Each rank folds its left child, itself, and its right child.
  */
-public final class DoubleBinaryTree implements Algorithm {
+final class DoubleBinaryTree implements Algorithm {
   /** Enough chunks to keep the links busy while the first of them travels up and down. */
   private static final int CHUNKS = 8;
 

@@ -1,0 +1,104 @@
+package io.jccl;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+
+/**
+ * A typed view of memory that the caller owns: what every collective sends from and receives in.
+ *
+ * <p>Native and heap memory of any alignment will do. Nothing is copied to make one, so make it
+ * once and reuse it. Memory of a confined arena can be used by blocking calls of the owning thread;
+ * since other ranks cannot see it, plans that read peers' memory then go through a copy of the
+ * library's.
+ *
+ * @param segment the memory; it may be longer than the elements
+ * @param type the type of the elements
+ * @param count the number of elements
+ */
+public record Buffer(MemorySegment segment, DataType type, long count) {
+  /**
+   * Checks that the elements fit the memory.
+   *
+   * @throws InvalidArgumentException if they do not, or the count is negative
+   */
+  public Buffer {
+    Objects.requireNonNull(segment, "segment");
+    Objects.requireNonNull(type, "type");
+    if (count < 0 || count > segment.byteSize() / type.bytes()) {
+      throw new InvalidArgumentException(
+          "count", count, "0 to " + segment.byteSize() / type.bytes() + ", what the segment holds");
+    }
+  }
+
+  /** All of a segment. Its size must be a multiple of the element's. */
+  public static Buffer of(MemorySegment segment, DataType type) {
+    if (segment.byteSize() % type.bytes() != 0) {
+      throw new InvalidArgumentException(
+          "segment", segment.byteSize() + " bytes", "a multiple of " + type.bytes() + " bytes");
+    }
+    return new Buffer(segment, type, segment.byteSize() / type.bytes());
+  }
+
+  /** The first {@code count} elements of a segment. */
+  public static Buffer of(MemorySegment segment, DataType type, long count) {
+    return new Buffer(segment, type, count);
+  }
+
+  /** An array as float32 elements, in place. */
+  public static Buffer of(float... elements) {
+    return of(MemorySegment.ofArray(elements), DataType.FLOAT32);
+  }
+
+  /** An array as float64 elements, in place. */
+  public static Buffer of(double... elements) {
+    return of(MemorySegment.ofArray(elements), DataType.FLOAT64);
+  }
+
+  /** An array as int32 elements, in place. */
+  public static Buffer of(int... elements) {
+    return of(MemorySegment.ofArray(elements), DataType.INT32);
+  }
+
+  /** An array as int64 elements, in place. */
+  public static Buffer of(long... elements) {
+    return of(MemorySegment.ofArray(elements), DataType.INT64);
+  }
+
+  /** An array as int8 elements, in place. */
+  public static Buffer of(byte... elements) {
+    return of(MemorySegment.ofArray(elements), DataType.INT8);
+  }
+
+  /**
+   * The elements between a direct buffer's position and its limit, in place. The buffer must be in
+   * native byte order.
+   */
+  public static Buffer of(ByteBuffer bytes, DataType type) {
+    if (bytes.order() != ByteOrder.nativeOrder() && type.bytes() > 1) {
+      throw new InvalidArgumentException(
+          "bytes", bytes.order(), "native order, " + ByteOrder.nativeOrder());
+    }
+    return of(MemorySegment.ofBuffer(bytes), type);
+  }
+
+  /** The size of all elements in bytes. */
+  public long byteSize() {
+    return type.bytes(count);
+  }
+
+  /**
+   * A part of this buffer.
+   *
+   * @param offset the first element
+   * @param elements the number of elements
+   */
+  public Buffer slice(long offset, long elements) {
+    if (offset < 0 || elements < 0 || offset > count - elements) {
+      throw new InvalidArgumentException(
+          "slice", offset + " + " + elements, "within 0 to " + count + " elements");
+    }
+    return new Buffer(segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements);
+  }
+}
