@@ -2,6 +2,7 @@ package io.jccl.host;
 
 import io.jccl.DataType;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Sums and products of the float8 formats.
@@ -24,11 +25,11 @@ final class Float8Accumulator extends FloatAccumulator {
   private static final int FLOAT_INFINITY = 0x7F800000;
 
   private final int[] quads = new int[TILE_BYTES / 16];
-  private final int[] bits = new int[TILE_BYTES / 4];
-  private final int[] shifted = new int[TILE_BYTES / 4];
   private final MemorySegment quadsMemory = MemorySegment.ofArray(quads);
-  private final MemorySegment bitsMemory = MemorySegment.ofArray(bits);
-  private final MemorySegment shiftedMemory = MemorySegment.ofArray(shifted);
+  private final int[][] quarters = new int[4][TILE_BYTES / 16];
+  private final MemorySegment[] quarterMemory = memory(quarters);
+  private final int[][] shifted = new int[4][TILE_BYTES / 16];
+  private final MemorySegment[] shiftedMemory = memory(shifted);
   private int elements;
 
   private final int fractionBits;
@@ -58,6 +59,12 @@ final class Float8Accumulator extends FloatAccumulator {
     subnormalUnit = Math.scalb(1f, smallestNormal - 127 - fractionBits + 23);
   }
 
+  private static MemorySegment[] memory(int[][] arrays) {
+    MemorySegment[] memory = new MemorySegment[arrays.length];
+    Arrays.setAll(memory, k -> MemorySegment.ofArray(arrays[k]));
+    return memory;
+  }
+
   @Override
   void load(MemorySegment from, long offset, int elements) {
     this.elements = elements;
@@ -67,22 +74,20 @@ final class Float8Accumulator extends FloatAccumulator {
     }
     MemorySegment.copy(from, offset, quadsMemory, 0, elements);
     for (int k = 0; k < 4; k++) {
-      widen(k, count);
+      widen(quads, quarters[k], count, 24 - 8 * k, 1 + fractionBits, largestFinite, special);
+      MemorySegment.copy(quarterMemory[k], 0, operandMemory(), 4L * k * count, 4L * count);
     }
-    copyIn(bitsMemory, 0, 16 * count);
+    filled(4 * count);
     multiply(operand(), scale, lanes());
   }
 
-  private void widen(int k, int count) {
-    int[] from = quads;
-    int[] to = bits;
-    int left = 24 - 8 * k;
-    int right = 1 + fractionBits;
+  private static void widen(
+      int[] from, int[] to, int count, int left, int right, int largestFinite, int special) {
     for (int i = 0; i < count; i++) {
       int x = (from[i] << left) & TOP;
       int magnitude = x & Integer.MAX_VALUE;
       int isSpecial = (largestFinite - magnitude) >> 31;
-      to[k * count + i] = (x & Integer.MIN_VALUE) | (magnitude >>> right) | (special & isSpecial);
+      to[i] = (x & Integer.MIN_VALUE) | (magnitude >>> right) | (special & isSpecial);
     }
   }
 
@@ -94,12 +99,21 @@ final class Float8Accumulator extends FloatAccumulator {
 
   @Override
   void finish(long divisor) {
-    super.finish(divisor);
-    copyOut(bitsMemory, 0, 4 * lanes());
+    divide(divisor);
+    int count = lanes() / 4;
+    copyQuarters(quarterMemory, count);
     shift(total(), subnormalUnit, lanes());
-    copyOut(shiftedMemory, 0, 4 * lanes());
-    round(lanes());
-    join(lanes() / 4);
+    copyQuarters(shiftedMemory, count);
+    for (int k = 0; k < 4; k++) {
+      round(quarters[k], shifted[k], count);
+    }
+    join(quarters[0], quarters[1], quarters[2], quarters[3], quads, count);
+  }
+
+  private void copyQuarters(MemorySegment[] to, int count) {
+    for (int k = 0; k < 4; k++) {
+      MemorySegment.copy(totalMemory(), 4L * k * count, to[k], 0, 4L * count);
+    }
   }
 
   private static void shift(float[] x, float by, int lanes) {
@@ -108,14 +122,12 @@ final class Float8Accumulator extends FloatAccumulator {
     }
   }
 
-  private void round(int lanes) {
-    int[] codes = bits;
-    int[] subnormals = shifted;
+  private void round(int[] codes, int[] subnormals, int count) {
     int dropped = 23 - fractionBits;
     int half = (1 << (dropped - 1)) - 1;
     int bias = (smallestNormal - 1) << fractionBits;
     int firstNormal = smallestNormal << 23;
-    for (int i = 0; i < lanes; i++) {
+    for (int i = 0; i < count; i++) {
       int x = codes[i];
       int magnitude = x & Integer.MAX_VALUE;
       int normal = ((magnitude + half + ((magnitude >>> dropped) & 1)) >>> dropped) - bias;
@@ -127,15 +139,9 @@ final class Float8Accumulator extends FloatAccumulator {
     }
   }
 
-  private void join(int count) {
-    int[] codes = bits;
-    int[] to = quads;
+  private static void join(int[] a, int[] b, int[] c, int[] d, int[] to, int count) {
     for (int i = 0; i < count; i++) {
-      to[i] =
-          codes[i]
-              | codes[count + i] << 8
-              | codes[2 * count + i] << 16
-              | codes[3 * count + i] << 24;
+      to[i] = a[i] | b[i] << 8 | c[i] << 16 | d[i] << 24;
     }
   }
 
