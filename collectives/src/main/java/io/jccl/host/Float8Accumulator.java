@@ -28,14 +28,26 @@ final class Float8Accumulator extends FloatAccumulator {
   private final MemorySegment quadsMemory = MemorySegment.ofArray(quads);
   private final int[][] quarters = new int[4][TILE_BYTES / 16];
   private final MemorySegment[] quarterMemory = memory(quarters);
-  private final int[][] shifted = new int[4][TILE_BYTES / 16];
-  private final MemorySegment[] shiftedMemory = memory(shifted);
+  private final int[] bits = new int[TILE_BYTES / 4];
+  private final MemorySegment bitsMemory = MemorySegment.ofArray(bits);
+  private final int[] shifted = new int[TILE_BYTES / 4];
+  private final MemorySegment shiftedMemory = MemorySegment.ofArray(shifted);
   private int elements;
 
-  private final int fractionBits;
-  private final int smallestNormal;
   private final int ceiling;
   private final int nan;
+
+  /** By how many bits float32's fraction is the longer one. */
+  private final int dropped;
+
+  /** Just under half a unit in the last place, among the dropped bits. */
+  private final int half;
+
+  /** What a normal float32's exponent is ahead by, in the place of the narrow exponent. */
+  private final int bias;
+
+  /** The smallest normal number, as a float32's bits. */
+  private final int firstNormal;
 
   /** The largest finite magnitude, in an int's top byte. */
   private final int largestFinite;
@@ -43,20 +55,28 @@ final class Float8Accumulator extends FloatAccumulator {
   /** What is or-ed into larger magnitudes: a NaN where there is no infinity, else infinity. */
   private final int special;
 
+  /** By how many bits the exponent is the shorter one, counted with the sign. */
+  private final int narrowed;
+
   private final float scale;
   private final float subnormalUnit;
 
   Float8Accumulator(DataType type, boolean product) {
     super(product);
     NarrowFloat format = NarrowFloat.of(type);
-    fractionBits = format.fractionBits();
-    smallestNormal = format.smallestNormal();
+    int fractionBits = format.fractionBits();
+    int smallestNormal = format.smallestNormal();
     ceiling = format.ceiling();
     nan = format.nan();
+    dropped = 23 - fractionBits;
+    half = (1 << (dropped - 1)) - 1;
+    bias = (smallestNormal - 1) << fractionBits;
+    firstNormal = smallestNormal << 23;
     largestFinite = ceiling << 24;
     special = format.largestOrdered() == ceiling ? 0x7FC00000 : FLOAT_INFINITY;
+    narrowed = 1 + fractionBits;
     scale = Math.scalb(1f, smallestNormal - 1);
-    subnormalUnit = Math.scalb(1f, smallestNormal - 127 - fractionBits + 23);
+    subnormalUnit = Math.scalb(1f, smallestNormal - 127 + dropped);
   }
 
   private static MemorySegment[] memory(int[][] arrays) {
@@ -74,7 +94,7 @@ final class Float8Accumulator extends FloatAccumulator {
     }
     MemorySegment.copy(from, offset, quadsMemory, 0, elements);
     for (int k = 0; k < 4; k++) {
-      widen(quads, quarters[k], count, 24 - 8 * k, 1 + fractionBits, largestFinite, special);
+      widen(quads, quarters[k], count, 24 - 8 * k, narrowed, largestFinite, special);
       MemorySegment.copy(quarterMemory[k], 0, operandMemory(), 4L * k * count, 4L * count);
     }
     filled(4 * count);
@@ -100,20 +120,15 @@ final class Float8Accumulator extends FloatAccumulator {
   @Override
   void finish(long divisor) {
     divide(divisor);
-    int count = lanes() / 4;
-    copyQuarters(quarterMemory, count);
+    copyOut(bitsMemory, 0, 4 * lanes());
     shift(total(), subnormalUnit, lanes());
-    copyQuarters(shiftedMemory, count);
+    copyOut(shiftedMemory, 0, 4 * lanes());
+    round(bits, shifted, lanes(), dropped, half, bias, firstNormal, ceiling, nan);
+    int count = lanes() / 4;
     for (int k = 0; k < 4; k++) {
-      round(quarters[k], shifted[k], count);
+      MemorySegment.copy(bitsMemory, 4L * k * count, quarterMemory[k], 0, 4L * count);
     }
     join(quarters[0], quarters[1], quarters[2], quarters[3], quads, count);
-  }
-
-  private void copyQuarters(MemorySegment[] to, int count) {
-    for (int k = 0; k < 4; k++) {
-      MemorySegment.copy(totalMemory(), 4L * k * count, to[k], 0, 4L * count);
-    }
   }
 
   private static void shift(float[] x, float by, int lanes) {
@@ -122,11 +137,17 @@ final class Float8Accumulator extends FloatAccumulator {
     }
   }
 
-  private void round(int[] codes, int[] subnormals, int count) {
-    int dropped = 23 - fractionBits;
-    int half = (1 << (dropped - 1)) - 1;
-    int bias = (smallestNormal - 1) << fractionBits;
-    int firstNormal = smallestNormal << 23;
+  /** All constants are arguments: where they were computed here, C2 did not vectorise. */
+  private static void round(
+      int[] codes,
+      int[] subnormals,
+      int count,
+      int dropped,
+      int half,
+      int bias,
+      int firstNormal,
+      int ceiling,
+      int nan) {
     for (int i = 0; i < count; i++) {
       int x = codes[i];
       int magnitude = x & Integer.MAX_VALUE;
