@@ -1,0 +1,2 @@
+/** The API: what a program needs to run collectives over the ranks of a communicator. */
+package io.jccl;

@@ -1,0 +1,19 @@
+/**
+ * Collective communications for the JVM.
+ *
+ * <p>A package is exported once it holds something that users or engines compile against: {@code
+ * io.jccl}, {@code io.jccl.plan}, {@code io.jccl.select}, {@code io.jccl.spi}, {@code
+ * io.jccl.perf}. Every {@code provides} has its twin in META-INF/services, since most users are on
+ * the class path.
+ */
+module io.jccl {
+  requires de.siegmar.fastcsv;
+  requires tools.jackson.databind;
+  requires static jdk.incubator.vector;
+
+// exports
+
+// uses
+
+// provides
+}

@@ -1,0 +1,32 @@
+package io.jccl.tests;
+
+import picocli.CommandLine;
+
+/**
+ * What {@code jccl} does before a subcommand is named: help, version, and otherwise a usage error.
+ */
+@CommandLine.Command(
+    name = "jccl",
+    description = "Collective communications for the JVM: measure, inspect and tune.",
+    mixinStandardHelpOptions = true,
+    versionProvider = JcclCommand.Version.class)
+final class JcclCommand implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "Which command?");
+  }
+
+  /** The version of the jar, the JVM and the platform. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = JcclCommand.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "jccl " + (version == null ? "(not from a jar)" : version),
+        "${java.vm.name} ${java.runtime.version}, ${os.name} ${os.arch}"
+      };
+    }
+  }
+}

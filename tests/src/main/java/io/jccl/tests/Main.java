@@ -1,0 +1,32 @@
+package io.jccl.tests;
+
+import io.jccl.tests.command.Command;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+
+/** Runs {@code jccl}: finds the subcommands, lets picocli pick one, exits with its code. */
+public final class Main {
+  private Main() {}
+
+  /**
+   * Runs one command and ends the JVM.
+   *
+   * @param arguments the command line: a subcommand and its arguments
+   */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /**
+   * The whole command line, ready to execute.
+   *
+   * @return a new command line with every subcommand of the class path
+   */
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new JcclCommand());
+    for (Command command : ServiceLoader.load(Command.class)) {
+      line.addSubcommand(command);
+    }
+    return line;
+  }
+}

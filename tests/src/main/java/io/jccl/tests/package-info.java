@@ -1,0 +1,2 @@
+/** The command line of JCCL. */
+package io.jccl.tests;
