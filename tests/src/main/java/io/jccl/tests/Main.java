@@ -2,6 +2,7 @@ package io.jccl.tests;
 
 import io.jccl.tests.command.Command;
 import java.util.ServiceLoader;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 
 /** Runs {@code jccl}: finds the subcommands, lets picocli pick one, exits with its code. */
@@ -27,6 +28,7 @@ public final class Main {
     for (Command command : ServiceLoader.load(Command.class)) {
       line.addSubcommand(command);
     }
+    line.addSubcommand(new AutoComplete.GenerateCompletion());
     return line;
   }
 }
