@@ -1,0 +1,60 @@
+package io.jccl.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.Vector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Defines the copies of {@link VectorLoop}. Loaded only where the Vector API is present. */
+final class VectorLoops {
+  /** What a loop does with two operands. */
+  enum Operation {
+    ADD,
+    MULTIPLY,
+    DIVIDE,
+    MIN,
+    MAX,
+    UNSIGNED_MIN,
+    UNSIGNED_MAX
+  }
+
+  /** The size of a vector. */
+  static final int BYTES = ByteVector.SPECIES_PREFERRED.vectorByteSize();
+
+  private VectorLoops() {}
+
+  static MemoryLoop define(Class<?> array, Operation operation, boolean onHeap) {
+    Vector<?> nan = null;
+    VectorSpecies<?> species;
+    if (array == byte[].class) {
+      species = ByteVector.SPECIES_PREFERRED;
+    } else if (array == int[].class) {
+      species = IntVector.SPECIES_PREFERRED;
+    } else if (array == long[].class) {
+      species = LongVector.SPECIES_PREFERRED;
+    } else if (array == float[].class) {
+      species = FloatVector.SPECIES_PREFERRED;
+      nan = FloatVector.broadcast(FloatVector.SPECIES_PREFERRED, Float.NaN);
+    } else {
+      species = DoubleVector.SPECIES_PREFERRED;
+      nan = DoubleVector.broadcast(DoubleVector.SPECIES_PREFERRED, Double.NaN);
+    }
+    var terms = new VectorLoop.Terms(species, nan, operation, onHeap ? array : null);
+    try (InputStream code = VectorLoops.class.getResourceAsStream("VectorLoop.class")) {
+      return (MemoryLoop)
+          MethodHandles.lookup()
+              .defineHiddenClassWithClassData(code.readAllBytes(), terms, true)
+              .lookupClass()
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalStateException("the loop's own class cannot be defined", e);
+    }
+  }
+}
