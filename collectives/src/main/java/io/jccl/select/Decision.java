@@ -6,8 +6,9 @@ import java.util.List;
  * A choice with its evidence.
  *
  * @param choice what will be done
- * @param source where the choice comes from, such as {@code setting NCCL_ALGO (environment)} or
- *     {@code host-defaults.csv:12}
+ * @param source where the choice comes from, such as {@code host-defaults.csv:12}, with the
+ *     settings that restricted it in front: {@code NCCL_ALGO=ring (environment),
+ *     host-defaults.csv:12}
  * @param refused every other candidate that was considered, with the reason
  */
 public record Decision(Choice choice, String source, List<Refusal> refused) {

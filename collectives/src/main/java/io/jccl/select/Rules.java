@@ -1,0 +1,127 @@
+package io.jccl.select;
+
+import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
+import io.jccl.ReduceOp;
+import io.jccl.plan.Algorithm;
+import io.jccl.plan.Collective;
+import io.jccl.plan.Request;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which candidates may carry out a call, and why the others may not. */
+final class Rules {
+  private final Settings settings;
+  private final Allowed<String> algorithms;
+  private final Allowed<Protocol> protocols;
+  private final boolean reproducible;
+  private final ChannelRange channels;
+
+  Rules(Settings settings, List<Algorithm> known) {
+    this.settings = settings;
+    algorithms = settings.get(Setting.ALGO);
+    protocols = settings.get(Setting.PROTO);
+    reproducible = settings.get(Setting.REPRODUCIBLE);
+    channels =
+        new ChannelRange(settings.get(Setting.MIN_NCHANNELS), settings.get(Setting.MAX_NCHANNELS));
+    if (reproducible) {
+      refuseContradiction(known);
+    }
+  }
+
+  /** The channel counts that the user allows. */
+  ChannelRange channels() {
+    return channels;
+  }
+
+  /** Why the candidate cannot do this, whatever algorithms and protocols the user asks for. */
+  Optional<String> cannot(Candidate candidate, CallShape shape) {
+    Algorithm algorithm = candidate.algorithm();
+    Request request = shape.request();
+    boolean folds = request.collective().reduces();
+    if (!algorithm.supports(request)) {
+      return Optional.of("makes no plan for " + text(request));
+    }
+    if (folds && reproducible && !algorithm.foldsOnce()) {
+      return Optional.of(
+          "folds in several places, " + settings.describe(Setting.REPRODUCIBLE) + " asks for one");
+    }
+    if (folds && averagesNarrow(shape) && !algorithm.foldsOnce()) {
+      return Optional.of(
+          "folds in several places, an average of " + shape.type().label() + " needs one");
+    }
+    if (!channels.holds(algorithm.channelMultiple())) {
+      return Optional.of(
+          "needs a multiple of %d channels, the limits are %s and %s"
+              .formatted(
+                  algorithm.channelMultiple(),
+                  settings.describe(Setting.MIN_NCHANNELS),
+                  settings.describe(Setting.MAX_NCHANNELS)));
+    }
+    return Optional.empty();
+  }
+
+  /** Why the user does not want the candidate for this collective. */
+  Optional<String> unwanted(Candidate candidate, Collective collective) {
+    if (!algorithms.allows(collective, candidate.algorithm().name())) {
+      return Optional.of("excluded by " + settings.describe(Setting.ALGO));
+    }
+    if (!protocols.allows(collective, candidate.protocol())) {
+      return Optional.of("excluded by " + settings.describe(Setting.PROTO));
+    }
+    return Optional.empty();
+  }
+
+  /** The settings that restrict this collective, for messages; empty if none does. */
+  String restrictions(Collective collective) {
+    return Stream.of(
+            algorithms.restricts(collective) ? settings.describe(Setting.ALGO) : "",
+            protocols.restricts(collective) ? settings.describe(Setting.PROTO) : "")
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" and "));
+  }
+
+  /** Whether the user restricts this collective's protocols. */
+  boolean restrictsProtocols(Collective collective) {
+    return protocols.restricts(collective);
+  }
+
+  /** A call in words, such as {@code broadcast on 4 ranks from root 2}. */
+  static String text(Request request) {
+    return request.collective().label()
+        + " on "
+        + request.ranks()
+        + (request.ranks() == 1 ? " rank" : " ranks")
+        + (request.collective().rooted() ? " with root " + request.root() : "");
+  }
+
+  private static boolean averagesNarrow(CallShape shape) {
+    DataType type = shape.type();
+    return shape.kind() == ReduceOp.Kind.AVG && type.isNarrowFloat();
+  }
+
+  private void refuseContradiction(List<Algorithm> known) {
+    TreeSet<String> asked = new TreeSet<>();
+    for (Collective collective : Collective.values()) {
+      if (collective.reduces()) {
+        asked.addAll(algorithms.asksFor(collective));
+      }
+    }
+    List<String> contradicting = names(known, false).filter(asked::contains).toList();
+    if (!contradicting.isEmpty()) {
+      throw new InvalidArgumentException(
+          settings.describe(Setting.ALGO) + " with " + settings.describe(Setting.REPRODUCIBLE),
+          String.join(", ", contradicting) + " folds in several places",
+          names(known, true).collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static Stream<String> names(List<Algorithm> known, boolean foldsOnce) {
+    return known.stream()
+        .filter(algorithm -> algorithm.foldsOnce() == foldsOnce)
+        .map(Algorithm::name);
+  }
+}

@@ -1,0 +1,263 @@
+package io.jccl.select;
+
+import io.jccl.InvalidArgumentException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+
+/**
+ * One thing that users can set, declared once: its names, type, default, legal values and meaning.
+ * To add one, add a constant here and a place in {@link #all()}.
+ *
+ * @param <T> the type of its values
+ */
+public final class Setting<T> {
+  /** Whether ranks may differ in a setting. */
+  public enum Scope {
+    /** It changes what ranks send each other: all ranks of a communicator must agree. */
+    ALL_RANKS,
+    /** Each rank may have its own. */
+    EACH_RANK
+  }
+
+  /** The algorithms that may be used, by {@link io.jccl.plan.Algorithm#name()}. */
+  public static final Setting<Allowed<String>> ALGO =
+      new Setting<>(
+          List.of("JCCL_ALGO", "NCCL_ALGO"),
+          Syntax.allowed(
+              new AllowedSyntax<>(
+                  "algorithm",
+                  AllowedSyntax.words("ring", "tree", "direct", "oneshot", "twoshot", "pat", "ce"),
+                  AllowedSyntax.words("collnetdirect", "collnetchain", "nvls", "nvlstree"))),
+          Allowed.everything(),
+          Scope.ALL_RANKS,
+          "The algorithms that may be used, for each function.");
+
+  /** The protocols that may be used by algorithms that send messages, and SIMPLE by the others. */
+  public static final Setting<Allowed<Protocol>> PROTO =
+      new Setting<>(
+          List.of("JCCL_PROTO", "NCCL_PROTO"),
+          Syntax.allowed(
+              new AllowedSyntax<>(
+                  "protocol",
+                  Words.index(List.of(Protocol.values()), Protocol::label),
+                  new LinkedHashMap<>())),
+          Allowed.everything(),
+          Scope.ALL_RANKS,
+          "The protocols that may be used, for each function.");
+
+  /** The least number of channels of a call. */
+  public static final Setting<Integer> MIN_NCHANNELS =
+      new Setting<>(
+          List.of("JCCL_MIN_NCHANNELS", "NCCL_MIN_NCHANNELS", "NCCL_MIN_NRINGS", "NCCL_MIN_CTAS"),
+          Syntax.count(1, 64),
+          1,
+          Scope.ALL_RANKS,
+          "The least number of channels of a call.");
+
+  /** The greatest number of channels of a call. */
+  public static final Setting<Integer> MAX_NCHANNELS =
+      new Setting<>(
+          List.of("JCCL_MAX_NCHANNELS", "NCCL_MAX_NCHANNELS", "NCCL_MAX_NRINGS", "NCCL_MAX_CTAS"),
+          Syntax.count(1, 64),
+          64,
+          Scope.ALL_RANKS,
+          "The greatest number of channels of a call.");
+
+  /** Bytes of a connection with the protocol Simple, on one channel: eight slots. */
+  public static final Setting<Long> BUFFSIZE =
+      new Setting<>(
+          List.of("JCCL_BUFFSIZE", "NCCL_BUFFSIZE"),
+          Syntax.size(512),
+          512L << 10,
+          Scope.ALL_RANKS,
+          "Bytes of a connection with the protocol Simple, on one channel: eight slots.");
+
+  /** Bytes of a connection with the protocol LL, on one channel: eight slots, half flags. */
+  public static final Setting<Long> LL_BUFFSIZE =
+      new Setting<>(
+          List.of("JCCL_LL_BUFFSIZE", "NCCL_LL_BUFFSIZE"),
+          Syntax.size(128),
+          64L << 10,
+          Scope.ALL_RANKS,
+          "Bytes of a connection with the protocol LL, on one channel: eight slots of 16-byte"
+              + " lines, half of them flags.");
+
+  /** Bytes of a connection with the protocol LL128, on one channel: eight slots. */
+  public static final Setting<Long> LL128_BUFFSIZE =
+      new Setting<>(
+          List.of("JCCL_LL128_BUFFSIZE", "NCCL_LL128_BUFFSIZE"),
+          Syntax.size(1024),
+          128L << 10,
+          Scope.ALL_RANKS,
+          "Bytes of a connection with the protocol LL128, on one channel: eight slots of 128-byte"
+              + " lines.");
+
+  /** The longest wait for a peer; zero is no limit. */
+  public static final Setting<Duration> TIMEOUT =
+      new Setting<>(
+          List.of("JCCL_TIMEOUT"),
+          Syntax.seconds(),
+          Duration.ofSeconds(600),
+          Scope.EACH_RANK,
+          "The longest wait for a peer, in seconds; 0 waits for ever.");
+
+  /** Whether results must not depend on how a call is cut up. */
+  public static final Setting<Boolean> REPRODUCIBLE =
+      new Setting<>(
+          List.of("JCCL_REPRODUCIBLE"),
+          Syntax.flag(),
+          false,
+          Scope.ALL_RANKS,
+          "1: fold in rank order, independent of size and channels; only algorithms that hold all"
+              + " inputs of an element in one place.");
+
+  /** How far arguments are checked. */
+  public static final Setting<CheckMode> CHECK_MODE =
+      new Setting<>(
+          List.of("JCCL_CHECK_MODE", "NCCL_CHECK_MODE"),
+          Syntax.words(checkModes()),
+          CheckMode.GLOBAL,
+          Scope.ALL_RANKS,
+          "Whether ranks check only their own arguments (LOCAL) or also compare them with each"
+              + " other (GLOBAL, which NCCL's DEFAULT means here).");
+
+  /** Whether the host engine may use the Vector API. */
+  public static final Setting<VectorUse> VECTOR =
+      new Setting<>(
+          List.of("JCCL_VECTOR"),
+          Syntax.words(
+              Words.index(List.of(VectorUse.values()), use -> use.name().toLowerCase(Locale.ROOT))),
+          VectorUse.AUTO,
+          Scope.EACH_RANK,
+          "Whether the host engine may use the Vector API; results are the same.");
+
+  /** Polls of a flag before a waiting thread yields; empty lets the library decide. */
+  public static final Setting<OptionalInt> SPIN =
+      new Setting<>(
+          List.of("JCCL_SPIN"),
+          Syntax.countOrAuto(1_000_000_000),
+          OptionalInt.empty(),
+          Scope.EACH_RANK,
+          "Polls of a flag before a waiting thread yields the processor.");
+
+  private static final List<Setting<?>> ALL =
+      List.of(
+          ALGO,
+          PROTO,
+          MIN_NCHANNELS,
+          MAX_NCHANNELS,
+          BUFFSIZE,
+          LL_BUFFSIZE,
+          LL128_BUFFSIZE,
+          TIMEOUT,
+          REPRODUCIBLE,
+          CHECK_MODE,
+          VECTOR,
+          SPIN);
+
+  private final List<String> names;
+  private final Syntax<T> syntax;
+  private final T defaultValue;
+  private final Scope scope;
+  private final String doc;
+
+  private Setting(List<String> names, Syntax<T> syntax, T defaultValue, Scope scope, String doc) {
+    this.names = names;
+    this.syntax = syntax;
+    this.defaultValue = defaultValue;
+    this.scope = scope;
+    this.doc = doc;
+  }
+
+  /** Every setting, in the order of the documentation. */
+  public static List<Setting<?>> all() {
+    return ALL;
+  }
+
+  /** The name, such as {@code JCCL_ALGO}. */
+  public String name() {
+    return names.getFirst();
+  }
+
+  /** The name and then the other names that are read, the more important first. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** What holds if nothing is set. */
+  public T defaultValue() {
+    return defaultValue;
+  }
+
+  /** Whether all ranks must agree. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /** What it means, in a line. */
+  public String doc() {
+    return doc;
+  }
+
+  /** The legal values, in words. */
+  public String legal() {
+    return syntax.legal();
+  }
+
+  /** Writes a value so that {@link #parse} reads it. */
+  public String print(T value) {
+    return syntax.print().apply(value);
+  }
+
+  /**
+   * Reads a value as it would stand in the environment.
+   *
+   * @throws InvalidArgumentException if it is not legal
+   */
+  public T parse(String text) {
+    return parse(name(), text);
+  }
+
+  /** Reads a value that stands in {@code where}, which an error names. */
+  T parse(String where, String text) {
+    String reason;
+    try {
+      T value = syntax.parse().apply(text.strip());
+      if (syntax.accepts().test(value)) {
+        return value;
+      }
+      reason = "";
+    } catch (NumberFormatException | ArithmeticException e) {
+      reason = "";
+    } catch (IllegalArgumentException e) {
+      reason = " (" + e.getMessage() + ")";
+    }
+    throw new InvalidArgumentException(where, text, legal() + reason);
+  }
+
+  /** Refuses a value of the right type that is out of range. */
+  void check(T value) {
+    if (!syntax.accepts().test(value)) {
+      throw new InvalidArgumentException(name() + " (api)", value, legal());
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+
+  private static SequencedMap<String, CheckMode> checkModes() {
+    SequencedMap<String, CheckMode> modes = new LinkedHashMap<>();
+    modes.put("GLOBAL", CheckMode.GLOBAL);
+    modes.put("LOCAL", CheckMode.LOCAL);
+    modes.put("DEFAULT", CheckMode.GLOBAL);
+    modes.put("DEBUG_LOCAL", CheckMode.LOCAL);
+    modes.put("DEBUG_GLOBAL", CheckMode.GLOBAL);
+    return modes;
+  }
+}

@@ -1,0 +1,39 @@
+package io.jccl.select;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.SequencedMap;
+import java.util.function.Function;
+
+/** Names as users write them: case and underscores make no difference. */
+final class Words {
+  private Words() {}
+
+  /** The values by their names, in order. */
+  static <E> SequencedMap<String, E> index(Collection<E> values, Function<E, String> name) {
+    SequencedMap<String, E> index = new LinkedHashMap<>();
+    values.forEach(value -> index.put(name.apply(value), value));
+    return index;
+  }
+
+  /** The value that the word names, or null. */
+  static <E> E find(SequencedMap<String, E> index, String word) {
+    for (var entry : index.entrySet()) {
+      if (plain(entry.getKey()).equals(plain(word))) {
+        return entry.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** The reason for refusing a word. */
+  static String unknown(String noun, String word, Collection<String> legal) {
+    String what = word.isEmpty() ? "missing " + noun : "no " + noun + " is named " + word;
+    return what + ", legal: " + String.join(", ", legal) + Nearest.hint(word, legal);
+  }
+
+  private static String plain(String word) {
+    return word.toLowerCase(Locale.ROOT).replace("_", "");
+  }
+}
