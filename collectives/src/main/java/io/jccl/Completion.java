@@ -67,6 +67,11 @@ public final class Completion {
     return future.copy();
   }
 
+  /** Waits for the end of the call, whatever it is. */
+  void awaitQuietly() {
+    future.handle((done, failure) -> null).join();
+  }
+
   void complete() {
     future.complete(null);
   }

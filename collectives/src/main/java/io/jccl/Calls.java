@@ -1,0 +1,103 @@
+package io.jccl;
+
+import io.jccl.executor.Call;
+import java.util.function.Consumer;
+
+/**
+ * The calls of one rank that end later: each returns a {@link Completion}. Arguments are checked at
+ * once, and mean what they mean for the method of the same name of {@link Communicator}.
+ *
+ * <p>Buffers must be usable by every thread (not of a confined arena) and belong to the library
+ * until the completion.
+ */
+public abstract sealed class Calls permits Stream, Group.Member {
+  private final Communicator communicator;
+
+  Calls(Communicator communicator) {
+    this.communicator = communicator;
+  }
+
+  /** Takes a call that has been checked. */
+  abstract Completion take(Call call);
+
+  private Completion submit(Consumer<Call> fill) {
+    Call call = new Call();
+    fill.accept(call);
+    communicator.checkShared(call);
+    return take(call);
+  }
+
+  final Communicator communicator() {
+    return communicator;
+  }
+
+  /** As {@link Communicator#allReduce}. */
+  public Completion allReduce(Buffer send, Buffer recv, ReduceOp op) {
+    return submit(call -> communicator.check().allReduce(call, send, recv, op));
+  }
+
+  /** As {@link Communicator#reduce}. */
+  public Completion reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
+    return submit(call -> communicator.check().reduce(call, send, recv, op, root));
+  }
+
+  /** As {@link Communicator#broadcast}. */
+  public Completion broadcast(Buffer send, Buffer recv, int root) {
+    return submit(call -> communicator.check().broadcast(call, send, recv, root));
+  }
+
+  /** As {@link Communicator#allGather}. */
+  public Completion allGather(Buffer send, Buffer recv) {
+    return submit(call -> communicator.check().allGather(call, send, recv));
+  }
+
+  /** As {@link Communicator#reduceScatter}. */
+  public Completion reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
+    return submit(call -> communicator.check().reduceScatter(call, send, recv, op));
+  }
+
+  /** As {@link Communicator#allToAll}. */
+  public Completion allToAll(Buffer send, Buffer recv) {
+    return submit(call -> communicator.check().allToAll(call, send, recv));
+  }
+
+  /** As {@link Communicator#allToAllV}. */
+  public Completion allToAllV(
+      Buffer send,
+      long[] sendCounts,
+      long[] sendOffsets,
+      Buffer recv,
+      long[] recvCounts,
+      long[] recvOffsets) {
+    return submit(
+        call ->
+            communicator
+                .check()
+                .allToAllV(call, send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets));
+  }
+
+  /** As {@link Communicator#gather}. */
+  public Completion gather(Buffer send, Buffer recv, int root) {
+    return submit(call -> communicator.check().gather(call, send, recv, root));
+  }
+
+  /** As {@link Communicator#scatter}. */
+  public Completion scatter(Buffer send, Buffer recv, int root) {
+    return submit(call -> communicator.check().scatter(call, send, recv, root));
+  }
+
+  /** As {@link Communicator#send}. */
+  public Completion send(Buffer buffer, int peer) {
+    return submit(call -> communicator.check().send(call, buffer, peer));
+  }
+
+  /** As {@link Communicator#recv}. */
+  public Completion recv(Buffer buffer, int peer) {
+    return submit(call -> communicator.check().recv(call, buffer, peer));
+  }
+
+  /** As {@link Communicator#barrier}. */
+  public Completion barrier() {
+    return submit(call -> communicator.check().barrier(call));
+  }
+}

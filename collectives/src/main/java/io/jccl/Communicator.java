@@ -1,0 +1,352 @@
+package io.jccl;
+
+import io.jccl.executor.Call;
+import io.jccl.executor.CallRunner;
+import io.jccl.executor.CallValidation;
+import io.jccl.executor.Closing;
+import io.jccl.executor.GroupRun;
+import io.jccl.executor.RankContext;
+import io.jccl.executor.Splitting;
+import io.jccl.executor.World;
+import io.jccl.plan.Collective;
+import io.jccl.select.Decision;
+import io.jccl.select.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One rank of a group of ranks that make the same calls in the same order.
+ *
+ * <p>The methods named after collectives return when this rank's part is done: its output is there
+ * and its buffers may be used again. They run on the caller's thread. {@link #stream} has the same
+ * calls to be carried out in the background, {@link #group} runs several together.
+ *
+ * <p>In place is legal where NCCL has it: {@code send == recv} for AllReduce, Reduce and Broadcast;
+ * {@code send} is this rank's block of {@code recv} for AllGather and Gather; {@code recv} is this
+ * rank's block of {@code send} for ReduceScatter and Scatter.
+ *
+ * <p>A rank belongs to one thread at a time; different ranks run on different threads, platform or
+ * virtual, or on one thread in a group. {@link #abort} may be called by any thread.
+ *
+ * <p>Every method throws {@link InvalidArgumentException} for arguments that are not legal, before
+ * anything is sent; {@link MismatchException} if ranks turn out to call different things; and once a
+ * communicator has failed or been aborted, every call on every rank throws.
+ */
+public final class Communicator implements AutoCloseable {
+  private static final AtomicLong NUMBER = new AtomicLong();
+
+  private final World world;
+  private final RankContext context;
+  private final CallRunner runner;
+  private final CallValidation validation;
+  private volatile Stream stream;
+  private volatile boolean closed;
+
+  private Communicator(World world, int rank) {
+    this.world = world;
+    this.context = new RankContext(world, rank);
+    this.runner = new CallRunner(context);
+    this.validation = new CallValidation(context);
+  }
+
+  /** Makes all ranks of a communicator in this process, with the settings of the environment. */
+  public static List<Communicator> initAll(int ranks) {
+    return initAll(ranks, Settings.load());
+  }
+
+  /**
+   * Makes all ranks of a communicator in this process.
+   *
+   * @param ranks the number of ranks, at least 1
+   * @param settings what all of them go by
+   * @return the ranks in order; each is to be closed
+   */
+  public static List<Communicator> initAll(int ranks, Settings settings) {
+    if (ranks < 1) {
+      throw new InvalidArgumentException("ranks", ranks, "1 or more");
+    }
+    World world = new World("c" + NUMBER.incrementAndGet(), ranks, settings);
+    List<Communicator> all = new ArrayList<>(ranks);
+    for (int rank = 0; rank < ranks; rank++) {
+      all.add(new Communicator(world, rank));
+    }
+    return List.copyOf(all);
+  }
+
+  /** Begins a group of calls; see {@link Group}. */
+  public static Group group() {
+    return new Group();
+  }
+
+  /** This rank's number, from 0. */
+  public int rank() {
+    return context.rank();
+  }
+
+  /** The number of ranks. */
+  public int size() {
+    return world.size();
+  }
+
+  /** The communicator's name in messages and of threads, the same on all ranks. */
+  public String name() {
+    return world.name();
+  }
+
+  /** What all ranks go by. */
+  public Settings settings() {
+    return world.settings();
+  }
+
+  /**
+   * Combines the inputs of all ranks element by element and gives every rank the result.
+   *
+   * @param send count elements
+   * @param recv count elements
+   */
+  public void allReduce(Buffer send, Buffer recv, ReduceOp op) {
+    validation.allReduce(next(), send, recv, op);
+    runner.run();
+  }
+
+  /**
+   * Combines the inputs of all ranks element by element and gives the root the result.
+   *
+   * @param send count elements
+   * @param recv count elements on the root; ignored elsewhere, may be null
+   */
+  public void reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
+    validation.reduce(next(), send, recv, op, root);
+    runner.run();
+  }
+
+  /**
+   * Gives every rank the root's input. The root may return before others have it.
+   *
+   * @param send count elements on the root; ignored elsewhere, may be null
+   * @param recv count elements
+   */
+  public void broadcast(Buffer send, Buffer recv, int root) {
+    validation.broadcast(next(), send, recv, root);
+    runner.run();
+  }
+
+  /**
+   * Gives every rank the inputs of all, in rank order.
+   *
+   * @param send count elements
+   * @param recv size × count elements
+   */
+  public void allGather(Buffer send, Buffer recv) {
+    validation.allGather(next(), send, recv);
+    runner.run();
+  }
+
+  /**
+   * Combines the inputs of all ranks and gives each rank its block of the result.
+   *
+   * @param send size × count elements
+   * @param recv count elements
+   */
+  public void reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
+    validation.reduceScatter(next(), send, recv, op);
+    runner.run();
+  }
+
+  /**
+   * Sends block j of the input to rank j, whose block i is what rank i sent it. Not in place.
+   *
+   * @param send size × count elements
+   * @param recv size × count elements
+   */
+  public void allToAll(Buffer send, Buffer recv) {
+    validation.allToAll(next(), send, recv);
+    runner.run();
+  }
+
+  /**
+   * As {@link #allToAll} with blocks of any size and place. What rank i sends to j must be as long
+   * as what j expects from i; ranges of the output must not overlap. Not in place.
+   *
+   * @param sendCounts elements for each rank
+   * @param sendOffsets the first element for each rank in {@code send}
+   * @param recvCounts elements from each rank
+   * @param recvOffsets the first element from each rank in {@code recv}
+   */
+  public void allToAllV(
+      Buffer send,
+      long[] sendCounts,
+      long[] sendOffsets,
+      Buffer recv,
+      long[] recvCounts,
+      long[] recvOffsets) {
+    validation.allToAllV(next(), send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
+    runner.run();
+  }
+
+  /**
+   * Gives the root the inputs of all ranks, in rank order.
+   *
+   * @param send count elements
+   * @param recv size × count elements on the root; ignored elsewhere, may be null
+   */
+  public void gather(Buffer send, Buffer recv, int root) {
+    validation.gather(next(), send, recv, root);
+    runner.run();
+  }
+
+  /**
+   * Gives each rank its block of the root's input.
+   *
+   * @param send size × count elements on the root; ignored elsewhere, may be null
+   * @param recv count elements
+   */
+  public void scatter(Buffer send, Buffer recv, int root) {
+    validation.scatter(next(), send, recv, root);
+    runner.run();
+  }
+
+  /**
+   * Sends elements to one rank, which must receive as many of the same type. Returns when the
+   * library has them: short messages at once, long ones when the peer has taken most of them.
+   */
+  public void send(Buffer buffer, int peer) {
+    validation.send(next(), buffer, peer);
+    runner.run();
+  }
+
+  /** Receives elements from one rank. */
+  public void recv(Buffer buffer, int peer) {
+    validation.recv(next(), buffer, peer);
+    runner.run();
+  }
+
+  /** Returns when all ranks have called it. */
+  public void barrier() {
+    validation.barrier(next());
+    runner.run();
+  }
+
+  /** The asynchronous calls of this rank. Blocking calls wait for those made before. */
+  public synchronized Stream stream() {
+    if (closed) {
+      throw closed();
+    }
+    if (stream == null) {
+      stream = new Stream(this);
+    }
+    return stream;
+  }
+
+  /**
+   * How a call would be carried out, and why.
+   *
+   * @param collective the operation
+   * @param type the element type
+   * @param kind the reduction; {@code SUM} for collectives that do not reduce
+   * @param count elements, as NCCL counts them for this collective
+   * @param root the root, or 0
+   */
+  public Decision explain(
+      Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
+    return context.explain(collective, type, kind, count, root);
+  }
+
+  /**
+   * Divides the ranks into new communicators: one for each color, ranked by key, then by rank here.
+   * A collective call. The new communicators live on when this one closes.
+   *
+   * @param color 0 or more, or -1 for a rank that is to be in none
+   * @param key the order
+   * @return this rank of its new communicator, or null for color -1
+   */
+  public Communicator split(int color, int key) {
+    if (color < -1) {
+      throw new InvalidArgumentException("color", color, "0 or more, or -1 for none");
+    }
+    int[] mine = {color, key};
+    int[] all = new int[2 * size()];
+    allGather(Buffer.of(mine), Buffer.of(all));
+    Splitting part = new Splitting(all, rank());
+    return color < 0
+        ? null
+        : new Communicator(world.part(context.sequence(), color, part.size()), part.rank());
+  }
+
+  /**
+   * Ends the communicator for all ranks: whatever waits, on any rank, throws {@link
+   * AbortedException}. May be called by any thread.
+   */
+  public void abort() {
+    abort("rank " + rank() + " aborted communicator " + name());
+  }
+
+  /** As {@link #abort()}, with the reason that all ranks shall read. */
+  public void abort(String reason) {
+    context.abort(reason);
+  }
+
+  /**
+   * Ends this rank's part: waits for its asynchronous calls, and a second at most for peers to take
+   * what it has sent; the memory goes when the last rank closes. Further calls have no effect.
+   *
+   * @throws MismatchException if a peer found that this rank called something else, and no call of
+   *     this rank has thrown it yet
+   */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    if (stream != null) {
+      stream.close();
+    }
+    new Closing(context, runner).close();
+  }
+
+  @Override
+  public String toString() {
+    return "rank " + rank() + " of communicator " + name() + " (" + size() + " ranks)";
+  }
+
+  /** The call to fill in and run next, once nothing is left to do before it. */
+  private Call next() {
+    if (closed) {
+      throw closed();
+    }
+    if (stream != null) {
+      stream.drain();
+    }
+    return runner.call();
+  }
+
+  ClosedException closed() {
+    return new ClosedException(this + " is closed");
+  }
+
+  CallValidation check() {
+    if (closed) {
+      throw closed();
+    }
+    return validation;
+  }
+
+  void checkShared(Call call) {
+    validation.checkShared(call);
+  }
+
+  /** Runs a call on the calling thread. */
+  void runNow(Call call) {
+    runner.run(call);
+  }
+
+  /** Adds a call to a group that is about to run. */
+  void join(GroupRun group, Call call) {
+    next();
+    group.add(context, runner, call);
+  }
+}

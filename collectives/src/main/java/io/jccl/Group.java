@@ -1,0 +1,91 @@
+package io.jccl;
+
+import io.jccl.executor.Call;
+import io.jccl.executor.GroupRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Calls that are begun together: those of one rank that may wait for each other (a send and a
+ * receive), or those of several ranks that one thread drives.
+ *
+ * <pre>{@code
+ * try (Group group = Communicator.group()) {
+ *   group.on(communicator).send(mine, next);
+ *   group.on(communicator).recv(theirs, previous);
+ * }
+ * }</pre>
+ *
+ * <p>Nothing is sent before {@link #close}, which returns when all calls have ended. Collectives of
+ * a rank keep their order, and so do its messages to one peer and from one peer. A group belongs to
+ * one thread. Leaving the block by an exception still runs the calls made so far, as other ranks
+ * may wait for them; {@link #discard} prevents it.
+ */
+public final class Group implements AutoCloseable {
+  private final Map<Communicator, Member> members = new LinkedHashMap<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private boolean ended;
+
+  private record Entry(Communicator communicator, Call call, Completion completion) {}
+
+  /** The calls of one rank in a group. */
+  public static final class Member extends Calls {
+    private final Group group;
+
+    Member(Group group, Communicator communicator) {
+      super(communicator);
+      this.group = group;
+    }
+
+    @Override
+    Completion take(Call call) {
+      if (group.ended) {
+        throw new IllegalStateException("the group has ended; begin another");
+      }
+      Completion completion = new Completion(() -> "group of " + communicator() + ", " + call);
+      group.entries.add(new Entry(communicator(), call, completion));
+      return completion;
+    }
+  }
+
+  Group() {}
+
+  /** The calls of a rank in this group. */
+  public Calls on(Communicator communicator) {
+    return members.computeIfAbsent(communicator, key -> new Member(this, key));
+  }
+
+  /** Forgets the calls made so far and ends the group. */
+  public void discard() {
+    ended = true;
+    entries.forEach(
+        entry -> entry.completion().fail(new AbortedException("the group was discarded")));
+    entries.clear();
+  }
+
+  /**
+   * Runs all calls to their end.
+   *
+   * @throws JcclException what one of them failed with
+   */
+  @Override
+  public void close() {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    GroupRun run = new GroupRun();
+    for (Entry entry : entries) {
+      entry.communicator().join(run, entry.call());
+    }
+    try {
+      run.run();
+      entries.forEach(entry -> entry.completion().complete());
+    } catch (RuntimeException | Error e) {
+      entries.forEach(entry -> entry.completion().fail(e));
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.jccl;
+
+import io.jccl.executor.Call;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The asynchronous calls of one rank, carried out one after the other, in the order in which they
+ * were made, by one daemon thread named {@code jccl-<communicator>-rank-<rank>}. The thread starts
+ * with the first call, sleeps while there is none, and ends when the communicator closes.
+ *
+ * <p>May be used by several threads; the order of calls must then be made the same on all ranks by
+ * the callers.
+ */
+public final class Stream extends Calls {
+  private final LinkedBlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
+  private Thread worker;
+  private Completion latest;
+  private boolean closed;
+
+  private record Entry(Call call, Completion completion) {
+    static final Entry END = new Entry(null, null);
+  }
+
+  Stream(Communicator communicator) {
+    super(communicator);
+  }
+
+  @Override
+  synchronized Completion take(Call call) {
+    if (closed) {
+      throw communicator().closed();
+    }
+    Completion completion = new Completion(() -> "stream of " + communicator() + ", " + call);
+    queue.add(new Entry(call, completion));
+    latest = completion;
+    if (worker == null) {
+      worker =
+          Thread.ofPlatform()
+              .daemon()
+              .name("jccl-" + communicator().name() + "-rank-" + communicator().rank())
+              .start(this::work);
+    }
+    return completion;
+  }
+
+  private void work() {
+    while (true) {
+      Entry entry;
+      try {
+        entry = queue.take();
+      } catch (InterruptedException e) {
+        continue; // Nobody but the library has this thread: it ends with the communicator.
+      }
+      if (entry == Entry.END) {
+        return;
+      }
+      try {
+        communicator().runNow(entry.call());
+        entry.completion().complete();
+      } catch (RuntimeException | Error e) {
+        entry.completion().fail(e);
+      }
+    }
+  }
+
+  /** Waits until every call made so far has ended, well or not. */
+  void drain() {
+    Completion last;
+    synchronized (this) {
+      last = latest;
+    }
+    if (last != null && Thread.currentThread() != worker) {
+      last.awaitQuietly();
+    }
+  }
+
+  /** Ends the thread after the calls made so far. */
+  void close() {
+    Thread ending;
+    synchronized (this) {
+      closed = true;
+      ending = worker;
+      if (ending != null) {
+        queue.add(Entry.END);
+      }
+    }
+    if (ending != null && ending != Thread.currentThread()) {
+      boolean interrupted = false;
+      while (true) {
+        try {
+          ending.join();
+          break;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.jccl.executor;
+
+import io.jccl.JcclException;
+import io.jccl.TimedOutException;
+
+/** Runs the calls of one rank, one after the other, on whichever thread asks. */
+public final class CallRunner {
+  private final RankContext context;
+  private final Waiting waiting;
+  private final Call call = new Call();
+  private final Walk walk;
+  private Thread user;
+  private boolean knowsFailure;
+
+  /** A runner for a rank. */
+  public CallRunner(RankContext context) {
+    this.context = context;
+    this.waiting = new Waiting(context.world());
+    this.walk = new Walk(context, call);
+  }
+
+  /** The call to fill in and {@link #run}; it is reused. */
+  public Call call() {
+    return call;
+  }
+
+  /** Runs {@link #call} to its end. */
+  public void run() {
+    run(walk);
+  }
+
+  /** Runs a call of a stream to its end. */
+  public void run(Call other) {
+    run(new Walk(context, other));
+  }
+
+  /** Whether a call of this rank has thrown the communicator's failure. */
+  boolean knowsFailure() {
+    return knowsFailure;
+  }
+
+  /** A piece of work for a call that is not this runner's own, for groups and streams. */
+  Walk walk(Call other) {
+    return new Walk(context, other);
+  }
+
+  void run(Walk work) {
+    enter();
+    try {
+      work.begin();
+      waiting.finish(work);
+    } catch (RuntimeException | Error e) {
+      throw ended(work, e);
+    } finally {
+      user = null;
+    }
+  }
+
+  /** Runs a group to its end. */
+  void run(GroupRun group) {
+    waiting.finish(group);
+  }
+
+  private void enter() {
+    Thread now = user;
+    if (now != null) {
+      throw new IllegalStateException(
+          "rank "
+              + context.rank()
+              + " of communicator "
+              + context.world().name()
+              + " is in a call of thread "
+              + now.getName()
+              + "; calls of one rank must not overlap: use its stream");
+    }
+    user = Thread.currentThread();
+  }
+
+  /** Ends the communicator after what a rank has met in a call. */
+  RuntimeException ended(Progress work, Throwable cause) {
+    World world = context.world();
+    knowsFailure = true;
+    if (cause instanceof TimedOutException e) {
+      world.fail(new Failure(e.getMessage(), TimedOutException::new, null));
+      return e;
+    }
+    if (!world.failed()) {
+      world.fail(
+          new Failure(
+              "rank " + context.rank() + " failed in " + work.describe() + ": " + cause,
+              JcclException::new,
+              cause));
+    }
+    return world.failure();
+  }
+}

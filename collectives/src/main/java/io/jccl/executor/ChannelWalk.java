@@ -1,0 +1,298 @@
+package io.jccl.executor;
+
+import io.jccl.ReduceOp;
+import io.jccl.plan.Space;
+import io.jccl.protocol.Receiver;
+import io.jccl.protocol.Sender;
+import io.jccl.spi.Kernel;
+import io.jccl.spi.Operands;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Walks the moves of one rank on one channel, round by round, and never waits: {@link #advance} goes
+ * as far as messages, slots and barriers allow and returns. So one thread can drive several channels
+ * and several calls.
+ */
+final class ChannelWalk {
+  private final RankContext rank;
+  private final Call call;
+  private final Memory memory;
+  private final int channel;
+  private final Operands operands = new Operands();
+
+  private Prepared prepared;
+  private Ends ends;
+  private Move[] moves;
+  private int elementBytes;
+  private long one;
+  private int index;
+  private long round;
+  private long roundStart;
+  private long roundLength;
+  private long chunkLength;
+  private int cursor;
+  private boolean arrived;
+
+  ChannelWalk(RankContext rank, Call call, Memory memory, int channel) {
+    this.rank = rank;
+    this.call = call;
+    this.memory = memory;
+    this.channel = channel;
+  }
+
+  /** Begins at the first move. */
+  void begin(Prepared shape, Ends connections) {
+    prepared = shape;
+    ends = connections;
+    moves = shape.moves[channel];
+    elementBytes = shape.type.bytes();
+    one = ReduceOp.SUM.multiplierBits(shape.type);
+    index = 0;
+    round = 0;
+    cursor = 0;
+    arrived = false;
+    beginRound();
+  }
+
+  private void beginRound() {
+    Geometry geometry = prepared.geometry;
+    roundStart = geometry.roundStart(channel, round);
+    roundLength = geometry.roundLength(channel, round, call.count);
+    chunkLength = geometry.chunkLength(roundLength);
+  }
+
+  /** Goes on as far as possible; true when all moves of all rounds are done. */
+  boolean advance() {
+    while (true) {
+      while (index < moves.length) {
+        Move move = moves[index];
+        boolean done =
+            switch (move.action) {
+              case COPY -> copy(move);
+              case FOLD -> fold(move);
+              case BARRIER -> barrier();
+            };
+        if (!done) {
+          return false;
+        }
+        index++;
+        cursor = 0;
+      }
+      if (++round >= prepared.geometry.rounds()) {
+        return true;
+      }
+      index = 0;
+      beginRound();
+    }
+  }
+
+  private boolean copy(Move move) {
+    long length = length(move);
+    long bytes = length * elementBytes;
+    if (!ready(move, bytes)) {
+      return false;
+    }
+    if (bytes > 0) {
+      copy(move, bytes);
+    }
+    finish(move, bytes);
+    return true;
+  }
+
+  private void copy(Move move, long bytes) {
+    Move.Spot from = move.from[0];
+    MemorySegment source = source(from);
+    long sourceOffset = sourceOffset(from, bytes);
+    for (Move.Spot to : move.to) {
+      if (to.isMessage()) {
+        Sender sender = ends.sender(to.rank);
+        MemorySegment.copy(source, sourceOffset, sender.segment(), sender.offset(bytes), bytes);
+      } else if (!isSameMemory(from, to)) {
+        MemorySegment.copy(source, sourceOffset, memory.segment(to), offset(to), bytes);
+      }
+    }
+  }
+
+  private boolean fold(Move move) {
+    long length = length(move);
+    long bytes = length * elementBytes;
+    if (!ready(move, bytes)) {
+      return false;
+    }
+    if (length > 0) {
+      run(move, length, bytes);
+    }
+    finish(move, bytes);
+    return true;
+  }
+
+  private void run(Move move, long length, long bytes) {
+    boolean premultiplied = prepared.kind == ReduceOp.Kind.PREMUL_SUM;
+    boolean multiplies = false;
+    operands.reset(length);
+    for (Move.Spot from : move.from) {
+      long multiplier = one;
+      if (premultiplied && from.contributor >= 0) {
+        multiplier = memory.multiplier(from.contributor);
+        multiplies = true;
+      }
+      operands.input(source(from), sourceOffset(from, bytes), multiplier);
+    }
+    for (Move.Spot to : move.to) {
+      if (to.isMessage()) {
+        Sender sender = ends.sender(to.rank);
+        operands.output(sender.segment(), sender.offset(bytes));
+      } else {
+        operands.output(memory.segment(to), offset(to));
+      }
+    }
+    Kernel kernel;
+    if (multiplies) {
+      operands.multiplied(true);
+      kernel = prepared.finalKernel(move.from.length);
+    } else if (move.last && !premultiplied) {
+      operands.divisor(prepared.kind == ReduceOp.Kind.AVG ? rank.size() : 1);
+      kernel = prepared.finalKernel(move.from.length);
+    } else {
+      kernel = prepared.partialKernel(move.from.length);
+    }
+    kernel.run(operands);
+  }
+
+  private boolean barrier() {
+    if (!arrived) {
+      rank.arrive();
+      arrived = true;
+    }
+    cursor = rank.missingAtBarrier(call, cursor);
+    if (cursor < rank.size()) {
+      return false;
+    }
+    arrived = false;
+    return true;
+  }
+
+  /** Whether every message that the move reads has come and every slot that it writes is free. */
+  private boolean ready(Move move, long bytes) {
+    while (cursor < move.from.length) {
+      Move.Spot spot = move.from[cursor];
+      if (spot.isMessage()) {
+        switch (ends.receiver(spot.rank).poll(bytes, call.header(bytes))) {
+          case PENDING -> {
+            return false;
+          }
+          case MISMATCH ->
+              throw rank.mismatch(call, spot.rank, ends.receiver(spot.rank).header());
+          case READY -> {}
+        }
+      }
+      cursor++;
+    }
+    for (Move.Spot spot : move.to) {
+      if (spot.isMessage() && !ends.sender(spot.rank).ready()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void finish(Move move, long bytes) {
+    for (Move.Spot spot : move.from) {
+      if (spot.isMessage()) {
+        Receiver receiver = ends.receiver(spot.rank);
+        receiver.release();
+      }
+    }
+    for (Move.Spot spot : move.to) {
+      if (spot.isMessage()) {
+        ends.sender(spot.rank).commit(bytes, call.header(bytes));
+      }
+    }
+  }
+
+  private MemorySegment source(Move.Spot from) {
+    return from.isMessage() ? ends.receiver(from.rank).segment() : memory.segment(from);
+  }
+
+  private long sourceOffset(Move.Spot from, long bytes) {
+    return from.isMessage() ? ends.receiver(from.rank).offset(bytes) : offset(from);
+  }
+
+  /** The byte offset of a chunk of memory in its segment. */
+  private long offset(Move.Spot spot) {
+    long element =
+        memory.blockStart(spot, prepared.scratchBlockElements())
+            + Math.min(spot.chunk * chunkLength, roundLength(spot));
+    if (spot.space != Space.SCRATCH) {
+      element += roundStart;
+      return element * elementBytes;
+    }
+    return element * elementBytes + channel * prepared.scratchBytes();
+  }
+
+  /** The elements of the chunk that a move works on. */
+  private long length(Move move) {
+    Move.Spot spot = move.measure;
+    if (spot == null) {
+      return Math.min(chunkLength, roundLength);
+    }
+    long length = roundLength(spot);
+    return Math.clamp(length - spot.chunk * chunkLength, 0L, chunkLength);
+  }
+
+  private long roundLength(Move.Spot spot) {
+    return call.vector == null || spot.space == Space.SCRATCH
+        ? roundLength
+        : prepared.geometry.roundLength(channel, round, memory.blockLength(spot));
+  }
+
+  /** In place, a rank's own block is already where it belongs. */
+  private boolean isSameMemory(Move.Spot from, Move.Spot to) {
+    return call.inPlace
+        && from.space == Space.INPUT
+        && to.space == Space.OUTPUT
+        && from.rank == to.rank
+        && from.rank == rank.rank();
+  }
+
+  /** The peer that the current move waits for, or -1 if it is not known. */
+  int waitsFor() {
+    if (index >= moves.length) {
+      return -1;
+    }
+    Move move = moves[index];
+    if (move.action == Move.Action.BARRIER) {
+      return cursor;
+    }
+    if (cursor < move.from.length) {
+      return move.from[cursor].rank;
+    }
+    for (Move.Spot spot : move.to) {
+      if (spot.isMessage() && !ends.sender(spot.rank).ready()) {
+        return spot.rank;
+      }
+    }
+    return -1;
+  }
+
+  /** Where the walk stands, for messages. */
+  String position() {
+    String what =
+        index >= moves.length
+            ? "end"
+            : moves[index].action.name().toLowerCase(java.util.Locale.ROOT);
+    return "channel "
+        + channel
+        + ", round "
+        + (round + 1)
+        + " of "
+        + prepared.geometry.rounds()
+        + ", step "
+        + (index + 1)
+        + " of "
+        + moves.length
+        + " ("
+        + what
+        + ")";
+  }
+}

@@ -1,0 +1,40 @@
+package io.jccl.executor;
+
+import io.jccl.JcclException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The end of one rank's part. A rank that waits for nobody, such as a broadcast's root, has no other
+ * moment to learn that its peers called something else; so it gives them a moment to take what it
+ * has sent.
+ */
+public final class Closing {
+  private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long PAUSE_NANOS = 50_000;
+
+  private final RankContext context;
+  private final CallRunner runner;
+
+  /** The end of a rank. */
+  public Closing(RankContext context, CallRunner runner) {
+    this.context = context;
+    this.runner = runner;
+  }
+
+  /** Leaves the communicator; throws a failure that this rank has not thrown yet. */
+  public void close() {
+    World world = context.world();
+    long start = System.nanoTime();
+    while (!world.failed()
+        && context.preparation().undrained() >= 0
+        && System.nanoTime() - start < PATIENCE_NANOS) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    JcclException failure = runner.knowsFailure() ? null : world.failure();
+    world.leave(context.rank());
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

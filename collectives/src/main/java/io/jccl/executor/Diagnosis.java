@@ -1,0 +1,135 @@
+package io.jccl.executor;
+
+import io.jccl.ClosedException;
+import io.jccl.DataType;
+import io.jccl.JcclException;
+import io.jccl.MismatchException;
+import java.util.StringJoiner;
+
+/**
+ * Says why a rank waits in vain: peers that called something else, closed peers.
+ * Runs only on ranks that have waited for a while, or that met a message they did not expect.
+ */
+final class Diagnosis {
+  private final World world;
+  private final int rank;
+
+  Diagnosis(World world, int rank) {
+    this.world = world;
+    this.rank = rank;
+  }
+
+  /** Whether a peer has posted a collective of the same number that is not the same call. */
+  boolean differs(Call call, int peer) {
+    RankCell cell = world.cell(peer);
+    if (cell.posted() < call.sequence) {
+      return false;
+    }
+    Post post = cell.post(call.sequence);
+    return post.sequence() != call.sequence || post.differs(call);
+  }
+
+  /** Throws if some peer can never do its part of a call. */
+  void examine(Call call, int waitsFor) {
+    world.throwIfFailed();
+    if (call.kind == Call.Kind.COLLECTIVE) {
+      for (int peer = 0; peer < world.size(); peer++) {
+        if (peer != rank && differs(call, peer)) {
+          throw mismatch(call, peer);
+        }
+      }
+    }
+    for (int peer = 0; peer < world.size(); peer++) {
+      boolean needed = peer == waitsFor;
+      if (needed && peer != rank && world.cell(peer).closed() && isBehind(call, peer)) {
+        throw failed(
+            new Failure(
+                where(call)
+                    + ": rank "
+                    + peer
+                    + " has closed the communicator, and rank "
+                    + rank
+                    + " waits for it",
+                ClosedException::new,
+                null));
+      }
+    }
+  }
+
+  private boolean isBehind(Call call, int peer) {
+    return call.kind != Call.Kind.COLLECTIVE || world.cell(peer).posted() < call.sequence;
+  }
+
+  /** Fails the communicator: ranks called different things. */
+  JcclException mismatch(Call call, int peer) {
+    StringJoiner others = new StringJoiner("; ");
+    for (int other = 0; other < world.size(); other++) {
+      if (other != rank && differs(call, other)) {
+        others.add("rank " + other + " called " + world.cell(other).post(call.sequence));
+      }
+    }
+    if (others.length() == 0) {
+      others.add("rank " + peer + " sent a message of another call");
+    }
+    return failed(
+        new Failure(
+            where(call)
+                + ": ranks disagree: rank "
+                + rank
+                + " called "
+                + call
+                + "; "
+                + others
+                + ". Every rank must make the same calls in the same order",
+            MismatchException::new,
+            null));
+  }
+
+  /** Fails the communicator: a receiver and its sender disagree. */
+  JcclException pointToPointMismatch(Call call, int peer, long header) {
+    return failed(
+        new Failure(
+            "communicator "
+                + world.name()
+                + ": rank "
+                + peer
+                + " sent "
+                + PointToPointHeader.count(header)
+                + " "
+                + PointToPointHeader.type(header).label()
+                + ", but rank "
+                + rank
+                + " called "
+                + call,
+            MismatchException::new,
+            null));
+  }
+
+  /** Fails the communicator: the sizes of an AllToAllV do not fit each other. */
+  JcclException vectorMismatch(Call call, int from, int to, long sent, long expected) {
+    return failed(
+        new Failure(
+            where(call)
+                + ": rank "
+                + from
+                + " sends "
+                + sent
+                + " elements to rank "
+                + to
+                + ", which expects "
+                + expected,
+            MismatchException::new,
+            null));
+  }
+
+  private JcclException failed(Failure failure) {
+    world.fail(failure);
+    return world.failure();
+  }
+
+  private String where(Call call) {
+    return "communicator "
+        + world.name()
+        + (call.kind == Call.Kind.COLLECTIVE ? ", collective " + call.sequence : "");
+  }
+}

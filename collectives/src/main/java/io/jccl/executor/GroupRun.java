@@ -1,0 +1,97 @@
+package io.jccl.executor;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Several calls, of one rank or of several, driven together by one thread. Collectives of a rank
+ * keep their order, and so do its messages to one peer and from one peer; everything else may
+ * overtake, so that sends and receives that wait for each other can share a group.
+ */
+public final class GroupRun implements Progress {
+  private final Map<ChainKey, Deque<Walk>> chains = new HashMap<>();
+  private final List<Deque<Walk>> open = new ArrayList<>();
+  private final Map<RankContext, Blocked> blocked = new HashMap<>();
+  private CallRunner driver;
+
+  private record ChainKey(RankContext rank, Call.Kind kind, int peer) {}
+
+  /** Adds a call, checked, of a rank. */
+  public void add(RankContext rank, CallRunner runner, Call call) {
+    int peer = call.kind == Call.Kind.COLLECTIVE ? -1 : call.peer;
+    chains
+        .computeIfAbsent(
+            new ChainKey(rank, call.kind, peer),
+            key -> {
+              Deque<Walk> chain = new ArrayDeque<>();
+              open.add(chain);
+              return chain;
+            })
+        .add(runner.walk(call));
+    driver = runner;
+  }
+
+  /** Runs all calls to their end on the calling thread. */
+  public void run() {
+    if (driver == null) {
+      return;
+    }
+    open.forEach(chain -> chain.peek().begin());
+    try {
+      driver.run(this);
+    } catch (RuntimeException | Error e) {
+      throw driver.ended(this, e);
+    }
+  }
+
+  @Override
+  public boolean advance() {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      if (advance(open.get(i))) {
+        open.remove(i);
+      }
+    }
+    return open.isEmpty();
+  }
+
+  private static boolean advance(Deque<Walk> chain) {
+    while (chain.peek().advance()) {
+      chain.remove();
+      if (chain.isEmpty()) {
+        return true;
+      }
+      chain.peek().begin();
+    }
+    return false;
+  }
+
+  @Override
+  public void examine() {
+    Map<RankContext, List<Walk>> byRank = new HashMap<>();
+    for (Deque<Walk> chain : open) {
+      Walk walk = chain.peek();
+      walk.context().diagnosis().examine(walk.call(), walk.waitsFor());
+      byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
+    }
+    blocked.keySet().stream().filter(rank -> !byRank.containsKey(rank)).forEach(RankContext::unblock);
+    blocked.keySet().retainAll(byRank.keySet());
+    byRank.forEach(
+        (rank, walks) -> {
+          int[] peers = walks.stream().flatMapToInt(w -> Arrays.stream(w.peers())).toArray();
+          String what =
+              walks.stream().map(Walk::describe).collect(Collectors.joining(", and "));
+          blocked.put(rank, rank.block(blocked.get(rank), what, peers));
+        });
+  }
+
+  @Override
+  public String describe() {
+    return open.isEmpty() ? "a group" : "a group: " + open.getFirst().peek().describe();
+  }
+}

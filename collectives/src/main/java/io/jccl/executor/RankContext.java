@@ -1,0 +1,182 @@
+package io.jccl.executor;
+
+import io.jccl.AbortedException;
+import io.jccl.DataType;
+import io.jccl.JcclException;
+import io.jccl.ReduceOp;
+import io.jccl.plan.Collective;
+import io.jccl.plan.Request;
+import io.jccl.select.CallShape;
+import io.jccl.select.Decision;
+
+/**
+ * One rank's part of its communicator: its cell, its counters, its connections, what it has
+ * prepared. Used by one thread at a time.
+ */
+public final class RankContext {
+  private final World world;
+  private final int rank;
+  private final RankCell cell;
+  private final Preparation preparation;
+  private final Diagnosis diagnosis;
+  private final ScratchMemory scratch;
+  private final DeadlockSearch deadlocks;
+  private long waits;
+  private long sequence;
+  private long barriers;
+  private long slowestPosted;
+
+  /** The context of a rank of a world. */
+  public RankContext(World world, int rank) {
+    this.world = world;
+    this.rank = rank;
+    this.cell = world.cell(rank);
+    this.preparation = new Preparation(world, rank);
+    this.diagnosis = new Diagnosis(world, rank);
+    this.deadlocks = new DeadlockSearch(world, rank);
+    this.scratch = new ScratchMemory(world.arena());
+  }
+
+  /** The communicator that this rank belongs to. */
+  public World world() {
+    return world;
+  }
+
+  /** This rank's number. */
+  public int rank() {
+    return rank;
+  }
+
+  /** The number of ranks. */
+  public int size() {
+    return world.size();
+  }
+
+  /** The number of collectives that this rank has begun. */
+  public long sequence() {
+    return sequence;
+  }
+
+  Preparation preparation() {
+    return preparation;
+  }
+
+  Diagnosis diagnosis() {
+    return diagnosis;
+  }
+
+  ScratchMemory scratch() {
+    return scratch;
+  }
+
+  /** Whether the next collective may be posted: no peer is a whole ring of posts behind. */
+  boolean mayPost() {
+    long needed = sequence + 1 - RankCell.POSTS + 1;
+    if (slowestPosted >= needed) {
+      return true;
+    }
+    long slowest = Long.MAX_VALUE;
+    for (int peer = 0; peer < size(); peer++) {
+      slowest = peer == rank ? slowest : Math.min(slowest, world.cell(peer).posted());
+    }
+    slowestPosted = slowest;
+    return slowest >= needed;
+  }
+
+  /** The peer that has posted the fewest collectives. */
+  int slowestPeer() {
+    int slowest = -1;
+    for (int peer = 0; peer < size(); peer++) {
+      if (peer != rank
+          && (slowest < 0 || world.cell(peer).posted() < world.cell(slowest).posted())) {
+        slowest = peer;
+      }
+    }
+    return slowest;
+  }
+
+  /**
+   * Shows the peers what this rank waits for, and looks for a deadlock.
+   *
+   * @param before what the same work has shown before, or null
+   * @return what is shown now
+   */
+  Blocked block(Blocked before, String what, int[] peers) {
+    Blocked now =
+        before != null && before.what().equals(what)
+            ? before.again()
+            : new Blocked(++waits, what, peers, 0);
+    cell.blocked(now);
+    deadlocks.look(now);
+    return now;
+  }
+
+  /** Shows the peers that this rank waits no more. */
+  void unblock() {
+    cell.blocked(null);
+  }
+
+  /** Numbers a collective; it must be posted next. */
+  void number(Call call) {
+    call.sequence = ++sequence;
+    call.sign();
+  }
+
+  /** Shows a collective to the peers. */
+  void post(Call call, Memory memory) {
+    cell.post(call.sequence).fill(call, memory.input(), memory.output(), memory.scratch());
+    cell.publish(call.sequence, call.signature);
+  }
+
+  void arrive() {
+    cell.arrive(++barriers);
+  }
+
+  /**
+   * The first rank from {@code cursor} on that has not come to this rank's latest barrier, or the
+   * number of ranks.
+   *
+   * @throws JcclException if a rank has come to it in another call
+   */
+  int missingAtBarrier(Call call, int cursor) {
+    int peer = cursor;
+    for (; peer < size(); peer++) {
+      if (peer == rank) {
+        continue;
+      }
+      RankCell other = world.cell(peer);
+      if (other.arrived() < barriers) {
+        return peer;
+      }
+      if (other.signature() != call.signature && diagnosis.differs(call, peer)) {
+        throw diagnosis.mismatch(call, peer);
+      }
+    }
+    return peer;
+  }
+
+  /** How a collective would be carried out, and why. */
+  public Decision explain(
+      Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
+    long blocks =
+        Math.max(
+            collective.inputBlocks(size(), root, root),
+            collective.outputBlocks(size(), root, root));
+    Request request = Request.of(collective, size(), root);
+    return world
+        .selector()
+        .select(new CallShape(request, type, kind, type.bytes(Math.multiplyExact(count, blocks))));
+  }
+
+  /** Ends the communicator for all ranks. */
+  public void abort(String reason) {
+    world.fail(new Failure(reason, AbortedException::new, null));
+  }
+
+  /** The exception for a message that is not of this call. */
+  JcclException mismatch(Call call, int peer, long header) {
+    return call.kind == Call.Kind.COLLECTIVE
+        ? diagnosis.mismatch(call, peer)
+        : diagnosis.pointToPointMismatch(call, peer, header);
+  }
+}

@@ -1,0 +1,86 @@
+package io.jccl.executor;
+
+import io.jccl.TimedOutException;
+import io.jccl.select.Setting;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Drives work to its end on the calling thread: spins, then yields, then sleeps for ever longer
+ * pauses, so that a short wait costs no switch and a long one no processor. Where ranks outnumber
+ * processors it yields at once.
+ */
+final class Waiting {
+  private static final int SPINS = 4000;
+  private static final int YIELDS = 1000;
+  private static final long SHORTEST_SLEEP_NANOS = 20_000;
+  private static final long LONGEST_SLEEP_NANOS = 1_000_000;
+
+  /** How often a yielding thread looks for failures and mismatches. */
+  private static final int EXAMINE_EVERY = 128;
+
+  private final World world;
+  private final int spins;
+  private final long timeoutNanos;
+
+  Waiting(World world) {
+    this.world = world;
+    int processors = Runtime.getRuntime().availableProcessors();
+    this.spins =
+        world.settings().get(Setting.SPIN).orElse(world.size() > processors ? 0 : SPINS);
+    Duration timeout = world.settings().get(Setting.TIMEOUT);
+    this.timeoutNanos = timeout.isZero() ? Long.MAX_VALUE : timeout.toNanos();
+  }
+
+  /** Runs work to its end. */
+  void finish(Progress work) {
+    if (!work.advance()) {
+      spin(work);
+    }
+  }
+
+  private void spin(Progress work) {
+    for (int i = 0; i < spins; i++) {
+      Thread.onSpinWait();
+      if (work.advance()) {
+        return;
+      }
+    }
+    yieldThenSleep(work);
+  }
+
+  private void yieldThenSleep(Progress work) {
+    long start = System.nanoTime();
+    for (int i = 0; i < YIELDS; i++) {
+      Thread.yield();
+      if (work.advance()) {
+        return;
+      }
+      if (i % EXAMINE_EVERY == EXAMINE_EVERY - 1) {
+        work.examine();
+      }
+    }
+    long pause = SHORTEST_SLEEP_NANOS;
+    while (true) {
+      LockSupport.parkNanos(this, pause);
+      if (work.advance()) {
+        return;
+      }
+      work.examine();
+      long waited = System.nanoTime() - start;
+      if (waited > timeoutNanos) {
+        throw new TimedOutException(
+            "nothing moved for "
+                + Duration.ofNanos(waited).toMillis()
+                + " ms (limit JCCL_TIMEOUT): "
+                + work.describe());
+      }
+      // A tenth of what has been waited already: a long wait ends at most 10 % late.
+      pause = Math.clamp(waited / 10, SHORTEST_SLEEP_NANOS, LONGEST_SLEEP_NANOS);
+    }
+  }
+
+  World world() {
+    return world;
+  }
+}

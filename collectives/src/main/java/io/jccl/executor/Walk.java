@@ -1,0 +1,217 @@
+package io.jccl.executor;
+
+import io.jccl.Buffer;
+import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
+
+/**
+ * One call of one rank from its start to its end: posts it, walks all channels, and cleans up.
+ * Reused for call after call.
+ */
+final class Walk implements Progress {
+  private enum Stage {
+    NEW,
+    EXCHANGE,
+    WALK
+  }
+
+  private final RankContext context;
+  private final Call call;
+  private final Memory memory;
+  private final Bounce bounce;
+  private ChannelWalk[] channels = {};
+  private boolean[] ended = {};
+  private Prepared prepared;
+  private Stage stage = Stage.NEW;
+  private int cursor;
+  private Blocked blocked;
+
+  Walk(RankContext context, Call call) {
+    this.context = context;
+    this.call = call;
+    this.memory = new Memory(context.world(), context.rank(), call);
+    this.bounce = new Bounce(context.world().arena());
+  }
+
+  RankContext context() {
+    return context;
+  }
+
+  Call call() {
+    return call;
+  }
+
+  /** Makes ready for the next call. */
+  void begin() {
+    context.world().throwIfFailed();
+    stage = Stage.NEW;
+    cursor = 0;
+  }
+
+  @Override
+  public boolean advance() {
+    if (stage == Stage.NEW) {
+      if (call.kind == Call.Kind.COLLECTIVE && !context.mayPost()) {
+        return false;
+      }
+      start();
+    }
+    if (stage == Stage.EXCHANGE && !exchange()) {
+      return false;
+    }
+    boolean done = walk();
+    if (done) {
+      bounce.finish(call, memory);
+      unblock();
+    }
+    return done;
+  }
+
+  private void start() {
+    if (call.kind != Call.Kind.COLLECTIVE) {
+      call.signPointToPoint();
+      prepared = context.preparation().prepare(call);
+      memory.bind(segment(call.send), segment(call.receive), MemorySegment.NULL);
+      beginChannels(World.POINT_TO_POINT);
+      stage = Stage.WALK;
+      return;
+    }
+    context.number(call);
+    if (call.vector != null) {
+      bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
+      context.post(call, memory);
+      stage = Stage.EXCHANGE;
+      return;
+    }
+    prepared = context.preparation().prepare(call);
+    if (prepared.peerMemory) {
+      bounce.bind(
+          call, context.rank(), memory, context.scratch().atLeast(prepared.scratchBytes()));
+    } else {
+      memory.bind(segment(call.send), segment(call.receive), scratch());
+    }
+    context.post(call, memory);
+    beginChannels(0);
+    stage = Stage.WALK;
+  }
+
+  private MemorySegment scratch() {
+    long bytes = prepared.scratchBytes();
+    return bytes == 0 ? MemorySegment.NULL : context.scratch().atLeast(bytes * prepared.moves.length);
+  }
+
+  private static MemorySegment segment(Buffer buffer) {
+    return buffer == null ? MemorySegment.NULL : buffer.segment();
+  }
+
+  /**
+   * AllToAllV: waits until all ranks have posted their sizes, checks that they fit, and derives from
+   * the whole matrix what all ranks must know alike.
+   */
+  private boolean exchange() {
+    for (; cursor < context.size(); cursor++) {
+      if (cursor == context.rank()) {
+        continue;
+      }
+      RankCell cell = context.world().cell(cursor);
+      if (cell.posted() < call.sequence) {
+        return false;
+      }
+      if (context.diagnosis().differs(call, cursor)) {
+        throw context.diagnosis().mismatch(call, cursor);
+      }
+    }
+    new VectorMatrix(context, call).agree();
+    prepared = context.preparation().prepare(call);
+    beginChannels(0);
+    stage = Stage.WALK;
+    return true;
+  }
+
+  private void beginChannels(int firstChannel) {
+    int count = prepared.moves.length;
+    if (channels.length < count) {
+      channels = new ChannelWalk[count];
+      ended = new boolean[count];
+      for (int i = 0; i < count; i++) {
+        channels[i] = new ChannelWalk(context, call, memory, i);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      channels[i].begin(
+          prepared, context.preparation().ends(prepared.protocol, firstChannel + i));
+      ended[i] = false;
+    }
+  }
+
+  private boolean walk() {
+    if (prepared.moves.length == 1) {
+      return channels[0].advance();
+    }
+    boolean all = true;
+    for (int i = 0; i < prepared.moves.length; i++) {
+      if (!ended[i]) {
+        ended[i] = channels[i].advance();
+        all &= ended[i];
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void examine() {
+    context.diagnosis().examine(call, waitsFor());
+    blocked = context.block(blocked, describe(), peers());
+  }
+
+  /** The peers of which at least one has to act before this call can go on. */
+  int[] peers() {
+    if (stage != Stage.WALK) {
+      return new int[] {waitsFor()};
+    }
+    return IntStream.range(0, prepared.moves.length)
+        .filter(i -> !ended[i])
+        .map(i -> channels[i].waitsFor())
+        .toArray();
+  }
+
+  /** A peer that this call waits for, or -1. */
+  int waitsFor() {
+    return switch (stage) {
+      case NEW -> context.slowestPeer();
+      case EXCHANGE -> cursor;
+      case WALK -> peers()[0];
+    };
+  }
+
+  private void unblock() {
+    if (blocked != null) {
+      blocked = null;
+      context.unblock();
+    }
+  }
+
+  @Override
+  public String describe() {
+    StringBuilder text = new StringBuilder();
+    text.append("communicator ").append(context.world().name()).append(", ");
+    text.append(call);
+    if (call.kind == Call.Kind.COLLECTIVE) {
+      text.append(" (collective ").append(call.sequence).append(')');
+    }
+    if (stage == Stage.WALK) {
+      for (int i = 0; i < prepared.moves.length; i++) {
+        if (!ended[i]) {
+          text.append(", ").append(channels[i].position());
+          break;
+        }
+      }
+    }
+    int peer = waitsFor();
+    if (peer >= 0 && peer < context.size()) {
+      text.append(", rank ").append(context.rank()).append(" waits for rank ").append(peer);
+      text.append(", whose latest collective is ").append(context.world().cell(peer).posted());
+    }
+    return text.toString();
+  }
+}

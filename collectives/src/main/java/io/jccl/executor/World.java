@@ -1,0 +1,153 @@
+package io.jccl.executor;
+
+import io.jccl.JcclException;
+import io.jccl.plan.Algorithm;
+import io.jccl.plan.Plan;
+import io.jccl.plan.Request;
+import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.protocol.Connection;
+import io.jccl.select.Choice;
+import io.jccl.select.Protocol;
+import io.jccl.select.Selector;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.select.TuningTable;
+import java.lang.foreign.Arena;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the ranks of one communicator share in one process: their cells, connections, plans, and
+ * the first failure. Memory is freed when the last rank has closed.
+ */
+public final class World {
+  /** The channel of messages from point to point. */
+  static final int POINT_TO_POINT = -1;
+
+  private final String name;
+  private final Settings settings;
+  private final Selector selector;
+  private final RankCell[] cells;
+  private final Arena arena = Arena.ofShared();
+  private final AtomicInteger open;
+  private final AtomicReference<Failure> failure = new AtomicReference<>();
+  private final Map<ConnectionKey, Connection> connections = new ConcurrentHashMap<>();
+  private final Map<PlanKey, Plan> plans = new ConcurrentHashMap<>();
+  private final Map<SplitKey, World> parts = new ConcurrentHashMap<>();
+
+  private record ConnectionKey(Protocol protocol, int channel, int from, int to) {}
+
+  private record PlanKey(Algorithm algorithm, Request request) {}
+
+  private record SplitKey(long sequence, int color) {}
+
+  /** A world of {@code size} ranks. */
+  public World(String name, int size, Settings settings) {
+    this.name = name;
+    this.settings = settings;
+    List<Algorithm> algorithms = Algorithms.all();
+    this.selector = new Selector(settings, algorithms, TuningTable.hostDefaults(algorithms));
+    this.open = new AtomicInteger(size);
+    this.cells = new RankCell[size];
+    for (int i = 0; i < size; i++) {
+      cells[i] = new RankCell();
+    }
+  }
+
+  /** The communicator's name, for messages. */
+  public String name() {
+    return name;
+  }
+
+  /** The number of ranks. */
+  public int size() {
+    return cells.length;
+  }
+
+  /** The settings that all ranks share. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** What chooses algorithms for this communicator. */
+  public Selector selector() {
+    return selector;
+  }
+
+  RankCell cell(int rank) {
+    return cells[rank];
+  }
+
+  /** The arena of connections and scratch memory. */
+  Arena arena() {
+    return arena;
+  }
+
+  /** The connection between two ranks, made by whichever of them comes first. */
+  Connection connection(Protocol protocol, int channel, int from, int to) {
+    return connections.computeIfAbsent(
+        new ConnectionKey(protocol, channel, from, to),
+        key -> Connection.open(protocol, bufferBytes(protocol), arena));
+  }
+
+  /** The memory of one connection of that protocol. */
+  long bufferBytes(Protocol protocol) {
+    return settings.get(
+        switch (protocol) {
+          case SIMPLE -> Setting.BUFFSIZE;
+          case LL -> Setting.LL_BUFFSIZE;
+          case LL128 -> Setting.LL128_BUFFSIZE;
+        });
+  }
+
+  /** The plan for a choice, made once for all ranks and sizes. */
+  Plan plan(Choice choice, Request request) {
+    return plans.computeIfAbsent(
+        new PlanKey(choice.algorithm(), request), key -> key.algorithm().plan(key.request()));
+  }
+
+  /** The world of those ranks that gave {@code color} in the split of that sequence number. */
+  public World part(long sequence, int color, int size) {
+    return parts.computeIfAbsent(
+        new SplitKey(sequence, color),
+        key -> new World(name + "/" + sequence + "." + color, size, settings));
+  }
+
+  /** Ends the communicator for all ranks, unless something else already has. */
+  void fail(Failure reason) {
+    failure.compareAndSet(null, reason);
+  }
+
+  /** Whether the communicator has failed. */
+  boolean failed() {
+    return failure.get() != null;
+  }
+
+  /** Throws the failure, if there is one. */
+  void throwIfFailed() {
+    Failure reason = failure.get();
+    if (reason != null) {
+      throw reason.exception();
+    }
+  }
+
+  /** The failure as an exception of the calling rank, or null. */
+  JcclException failure() {
+    Failure reason = failure.get();
+    return reason == null ? null : reason.exception();
+  }
+
+  /** Counts one rank out; the last one frees the memory. */
+  void leave(int rank) {
+    cells[rank].close();
+    if (open.decrementAndGet() == 0) {
+      connections.clear();
+      plans.clear();
+      parts.clear();
+      arena.close();
+    }
+  }
+}
