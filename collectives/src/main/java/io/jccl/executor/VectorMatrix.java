@@ -24,8 +24,8 @@ final class VectorMatrix {
   }
 
   /**
-   * Checks that what is sent is what is expected, for every pair of ranks, and sets in the call what
-   * all ranks derive: the longest block and the barriers.
+   * Checks that what is sent is what is expected, for every pair of ranks, and sets in the call
+   * what all ranks derive: the longest block and the barriers.
    */
   void agree() {
     long longest = 0;

@@ -33,9 +33,7 @@ interface Inputs {
       return new RawInputs(type, seed);
     }
     if (!type.isFloating()) {
-      return mode == DataMode.SPECIAL
-          ? new ExtremeIntegers(type, seed)
-          : new RawInputs(type, seed);
+      return mode == DataMode.SPECIAL ? new ExtremeIntegers(type, seed) : new RawInputs(type, seed);
     }
     return switch (mode) {
       case EXACT ->

@@ -28,10 +28,8 @@ public record Layout(
       case ALL_REDUCE, BROADCAST, REDUCE, SENDRECV ->
           new Layout(operation, ranks, type, all, all, all);
       case ALL_GATHER, GATHER -> new Layout(operation, ranks, type, part, part, part * ranks);
-      case REDUCE_SCATTER, SCATTER ->
-          new Layout(operation, ranks, type, part, part * ranks, part);
-      case ALL_TO_ALL ->
-          new Layout(operation, ranks, type, part, part * ranks, part * ranks);
+      case REDUCE_SCATTER, SCATTER -> new Layout(operation, ranks, type, part, part * ranks, part);
+      case ALL_TO_ALL -> new Layout(operation, ranks, type, part, part * ranks, part * ranks);
       case ALL_TO_ALL_V -> {
         long total = wholeParts(all / units(ranks), type) * units(ranks);
         yield new Layout(operation, ranks, type, total / ranks, total, total);

@@ -228,8 +228,7 @@ final class MeasuringRanks {
         decide(layout).map(decision -> decision.choice().algorithm().foldsOnce()).orElse(false);
     for (int i = 0; i < config.checking().iterations(); i++) {
       Check check =
-          new Check(
-              layout, kind, root, inPlace, config.checking().data(), seeds.take(), foldsOnce);
+          new Check(layout, kind, root, inPlace, config.checking().data(), seeds.take(), foldsOnce);
       Verdict verdict = check(check);
       if (verdict.wrong().getAsLong() > 0) {
         return verdict;

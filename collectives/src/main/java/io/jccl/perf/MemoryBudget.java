@@ -1,6 +1,5 @@
 package io.jccl.perf;
 
-import io.jccl.JcclException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -43,15 +42,6 @@ final class MemoryBudget {
               + "; raise it: JCCL_JAVA_OPTS=-XX:MaxDirectMemorySize="
               + (needed / (1 << 30) + 1)
               + "g");
-    }
-  }
-
-  /** The buffers do not fit. */
-  public static final class NotEnoughMemoryException extends JcclException {
-    private static final long serialVersionUID = 1L;
-
-    NotEnoughMemoryException(String message) {
-      super(message);
     }
   }
 

@@ -26,13 +26,18 @@ final class NumberText {
       return value == 0 ? "0" : Double.toString(value).toLowerCase(Locale.ROOT);
     }
     BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(6, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+        new BigDecimal(value)
+            .round(new MathContext(6, RoundingMode.HALF_EVEN))
+            .stripTrailingZeros();
     int exponent = rounded.precision() - rounded.scale() - 1;
     if (exponent >= -4 && exponent < 6) {
       return rounded.toPlainString();
     }
     String digits = rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString();
-    return digits + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "")
+    return digits
+        + "e"
+        + (exponent < 0 ? "-" : "+")
+        + (Math.abs(exponent) < 10 ? "0" : "")
         + Math.abs(exponent);
   }
 }

@@ -18,6 +18,10 @@ import java.util.OptionalLong;
  */
 public final class ReportTable implements SweepListener {
   private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+  private static final String NAMES =
+      ",algbw,busbw,#wrong,i_min,i_max,i_p99,i_cv%,timestamp,algorithm,protocol,channels";
+  private static final String UNITS =
+      "(B),(elements),,,,(us),(GB/s),(GB/s),,(us),(us),(us),(%),,,,";
   private static final String KEYS = "# %10s  %12s  %8s  %6s  %6s";
   private static final String HALF_KEYS = "  %7s  %6s  %6s  %6s";
   private static final String PER_ITERATION_KEYS = "  %7s  %7s  %7s  %7s";
@@ -117,18 +121,25 @@ public final class ReportTable implements SweepListener {
     print("#");
     if (config.timing().eachIteration()) {
       print(
-          KEYS + "              out-of-place (+ per-iteration)                               "
+          KEYS
+              + "              out-of-place (+ per-iteration)                               "
               + " in-place (+ per-iteration)",
-          "", "", "", "", "");
+          "",
+          "",
+          "",
+          "",
+          "");
     } else {
       print(
           KEYS + "           out-of-place                       in-place          ",
-          "", "", "", "", "");
+          "",
+          "",
+          "",
+          "",
+          "");
     }
-    print("%s", keys("size", "count", "type", "redop", "root", time, "algbw", "busbw", "#wrong",
-        "i_min", "i_max", "i_p99", "i_cv%", "timestamp", "algorithm", "protocol", "channels"));
-    print("%s", keys("(B)", "(elements)", "", "", "", "(us)", "(GB/s)", "(GB/s)", "",
-        "(us)", "(us)", "(us)", "(%)", "", "", "", ""));
+    print("%s", keys(("size,count,type,redop,root," + time + NAMES).split(",", -1)));
+    print("%s", keys(UNITS.split(",", -1)));
   }
 
   private String keys(String... k) {

@@ -21,8 +21,7 @@ final class Tolerance {
   Tolerance(Check check, MemorySegment[] inputs) {
     this.agreement = check.agreement();
     this.kind = check.kind();
-    this.format =
-        check.layout().type().isFloating() ? FloatFormat.of(check.layout().type()) : null;
+    this.format = check.layout().type().isFloating() ? FloatFormat.of(check.layout().type()) : null;
     this.inputs = inputs;
   }
 

@@ -108,9 +108,7 @@ final class Verifier {
     long end = type.bytes(layout.recvCount());
     return wrong
         + guards(memories.get(me).recv(), check.inPlace() ? layout.bytes() : end)
-        + (check.inPlace()
-            ? 0
-            : guards(memories.get(me).send(), type.bytes(layout.sendCount())));
+        + (check.inPlace() ? 0 : guards(memories.get(me).send(), type.bytes(layout.sendCount())));
   }
 
   /** The first wrong element of this share, or null. */
