@@ -155,12 +155,16 @@ final class MeasuringRanks {
 
   /** How the calls of a size are carried out; nothing for sends and receives. */
   Optional<Decision> decide(Layout layout) {
+    return decide(layout, type, kind, root);
+  }
+
+  /** The same for another type, reduction and root. */
+  Optional<Decision> decide(Layout layout, DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
+    Communicator first = communicators.getFirst();
     return config
         .operation()
         .collective()
-        .map(
-            collective ->
-                communicators.getFirst().explain(collective, type, kind, layout.count(), root));
+        .map(collective -> first.explain(collective, ofType, ofKind, layout.count(), ofRoot));
   }
 
   /** Times and checks one size in one placement, as far as was asked. */

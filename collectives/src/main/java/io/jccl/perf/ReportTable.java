@@ -1,5 +1,7 @@
 package io.jccl.perf;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -157,6 +159,11 @@ public final class ReportTable implements SweepListener {
       line.append("  %10s  %8s  %8s".formatted(k[14], k[15], k[16]));
     }
     return line.append(' ').toString();
+  }
+
+  @Override
+  public void skipped(DataType type, ReduceOp.Kind kind, String reason) {
+    print("# skipped %s %s: %s", type.label(), kind.label(), reason);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.jccl.perf;
 
 import io.jccl.Communicator;
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import java.lang.foreign.Arena;
 import java.time.Instant;
@@ -87,11 +88,29 @@ public final class Sweep {
     for (DataType type : config.types()) {
       for (ReduceOp.Kind kind : kinds) {
         for (int root : roots()) {
-          if (!stopped) {
+          if (!stopped && (!several() || possible(ranks, type, kind, root))) {
             sizes(ranks.forCalls(type, kind, root), cycle);
           }
         }
       }
+    }
+  }
+
+  private boolean several() {
+    return config.types().size() > 1 || config.kinds().size() > 1;
+  }
+
+  /**
+   * Among several types and reductions, those that the settings leave no way for are passed over.
+   */
+  private boolean possible(MeasuringRanks ranks, DataType type, ReduceOp.Kind kind, int root) {
+    try {
+      distinct(config.sizes().sizes(type.bytes()), type)
+          .forEach(layout -> ranks.decide(layout, type, kind, root));
+      return true;
+    } catch (InvalidArgumentException e) {
+      listener.skipped(type, kind, e.getMessage());
+      return false;
     }
   }
 

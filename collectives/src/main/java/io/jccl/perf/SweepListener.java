@@ -1,5 +1,8 @@
 package io.jccl.perf;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+
 /** Is told how a sweep goes on, on the thread that runs it. */
 public interface SweepListener {
   /** A listener that does nothing. */
@@ -7,6 +10,9 @@ public interface SweepListener {
 
   /** All ranks stand; what runs is known. */
   default void started(PerfConfig config, Provenance provenance) {}
+
+  /** The settings leave no way to carry out one of several types or reductions. */
+  default void skipped(DataType type, ReduceOp.Kind kind, String reason) {}
 
   /** A line is about to be measured. */
   default void measuring(Layout layout) {}

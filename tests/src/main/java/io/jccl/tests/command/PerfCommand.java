@@ -1,6 +1,8 @@
 package io.jccl.tests.command;
 
+import io.jccl.DataType;
 import io.jccl.JcclException;
+import io.jccl.ReduceOp;
 import io.jccl.perf.Layout;
 import io.jccl.perf.Operation;
 import io.jccl.perf.PerfConfig;
@@ -182,6 +184,11 @@ public final class PerfCommand implements io.jccl.tests.command.Command {
     @Override
     public void started(PerfConfig config, Provenance provenance) {
       listeners.forEach(listener -> listener.started(config, provenance));
+    }
+
+    @Override
+    public void skipped(DataType type, ReduceOp.Kind kind, String reason) {
+      listeners.forEach(listener -> listener.skipped(type, kind, reason));
     }
 
     @Override
