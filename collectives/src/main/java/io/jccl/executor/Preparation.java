@@ -115,7 +115,13 @@ final class Preparation {
       byChannel[channel] = moves(choice.algorithm(), plan, channel);
     }
     return new Prepared(
-        call, decision, plan, geometry(call, choice, plan, peerMemory), byChannel, peerMemory);
+        call,
+        world.engines(),
+        decision,
+        plan,
+        geometry(call, choice, plan, peerMemory),
+        byChannel,
+        peerMemory);
   }
 
   private Move[] moves(Algorithm algorithm, Plan plan, int channel) {
