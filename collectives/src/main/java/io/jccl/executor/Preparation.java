@@ -102,7 +102,8 @@ final class Preparation {
   }
 
   private Request request(Call call) {
-    return new Request(call.collective, world.size(), call.root, call.barrierEvery);
+    return Request.of(call.collective, world.size(), call.root)
+        .withBarrierEvery(call.barrierEvery);
   }
 
   private Prepared collective(Call call) {
