@@ -53,6 +53,7 @@ public record Connection(Sender sender, Receiver receiver) {
   }
 
   private static long slotBytes(long bufferBytes) {
-    return bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT;
+    return Math.max(
+        SlotRing.ALIGNMENT, bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT);
   }
 }
