@@ -27,7 +27,7 @@ import java.util.function.IntFunction;
  * <p>AllReduce sends from a copy of the input: in place, its fold overwrites the input, which peers
  * may still be reading when nothing is buffered.
  */
-public final class Direct implements Algorithm {
+final class Direct implements Algorithm {
   @Override
   public String name() {
     return "direct";

@@ -27,7 +27,7 @@ import java.util.List;
  * downs. So a rank waits only for what is earlier in this order, and no number of slots makes it
  * stand still. Each rank folds its left child, itself, and its right child.
  */
-public final class DoubleBinaryTree implements Algorithm {
+final class DoubleBinaryTree implements Algorithm {
   /** Enough chunks to keep the links busy while the first of them travels up and down. */
   private static final int CHUNKS = 8;
 

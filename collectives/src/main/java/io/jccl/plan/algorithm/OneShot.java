@@ -25,7 +25,7 @@ import java.util.function.IntFunction;
  * everything, and in place its result overwrites its input, so inputs are first copied to scratch
  * memory, from which the peers read. In the other collectives nobody writes what others read.
  */
-public final class OneShot implements Algorithm {
+final class OneShot implements Algorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override
