@@ -46,23 +46,21 @@ public final class CaseRunner {
         for (int repeat = 0; repeat < REPEATS; repeat++) {
           once(test, new Expectation(withSeed(test, test.seed() + repeat)), ranks, arena);
         }
+        ranks.forEach(Communicator::close);
       } catch (Throwable e) {
-        ranks.forEach(Communicator::abort);
+        ranks.forEach(rank -> end(rank, e));
         throw new AssertionError(test + "\n  " + e.getMessage(), e);
-      } finally {
-        close(ranks);
       }
     }
   }
 
-  private static void close(List<Communicator> ranks) {
-    for (Communicator rank : ranks) {
-      try {
-        rank.close();
-      } catch (RuntimeException e) {
-        if (e.getMessage() == null || !e.getMessage().contains("abort")) {
-          throw e;
-        }
+  private static void end(Communicator rank, Throwable failure) {
+    try {
+      rank.abort();
+      rank.close();
+    } catch (RuntimeException e) {
+      if (e != failure) {
+        failure.addSuppressed(e);
       }
     }
   }
