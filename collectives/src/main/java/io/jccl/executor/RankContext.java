@@ -133,8 +133,8 @@ public final class RankContext {
   }
 
   /**
-   * The first rank from {@code cursor} on that has not come to this rank's latest barrier of a channel, or the
-   * number of ranks.
+   * The first rank from {@code cursor} on that has not come to this rank's latest barrier of a
+   * channel, or the number of ranks.
    *
    * @throws JcclException if a rank has come to it in another call
    */

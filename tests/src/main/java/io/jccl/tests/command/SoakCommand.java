@@ -35,7 +35,10 @@ public final class SoakCommand implements Command {
   @CommandLine.Option(names = "--all", description = "Run to the end of the space; takes days.")
   private boolean all;
 
-  @CommandLine.Option(names = "--seed", description = "What the order is made from.", defaultValue = "1")
+  @CommandLine.Option(
+      names = "--seed",
+      description = "What the order is made from.",
+      defaultValue = "1")
   private long seed;
 
   @CommandLine.Option(
@@ -120,10 +123,7 @@ public final class SoakCommand implements Command {
     CaseSpace space = new CaseSpace();
     List<int[]> points =
         Pairs.cover(
-            space.sizes(),
-            space::repaired,
-            point -> space.caseAt(point, seed).isPresent(),
-            seed);
+            space.sizes(), space::repaired, point -> space.caseAt(point, seed).isPresent(), seed);
     out.println(points.size() + " cases hold every pair of choices");
     for (int[] point : points) {
       if (timeIsUp()) {
@@ -173,6 +173,10 @@ public final class SoakCommand implements Command {
   private String progress() {
     return "%d cases, %d elements compared, %d s; go on with --seed %d --from %d"
         .formatted(
-            cases, runner.elements(), (System.nanoTime() - started) / 1_000_000_000L, seed, position);
+            cases,
+            runner.elements(),
+            (System.nanoTime() - started) / 1_000_000_000L,
+            seed,
+            position);
   }
 }

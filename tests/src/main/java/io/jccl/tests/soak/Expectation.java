@@ -31,6 +31,19 @@ final class Expectation {
     folded = test.operation().reduces() ? fold() : MemorySegment.NULL;
   }
 
+  /** Whether another case has the same inputs and outputs. */
+  boolean serves(Case other) {
+    return test.operation() == other.operation()
+        && test.type() == other.type()
+        && test.kind() == other.kind()
+        && test.ranks() == other.ranks()
+        && test.count() == other.count()
+        && test.root() == other.root()
+        && test.inPlace() == other.inPlace()
+        && test.values() == other.values()
+        && test.seed() == other.seed();
+  }
+
   Layout layout(int rank) {
     return layouts[rank];
   }
@@ -72,8 +85,7 @@ final class Expectation {
           memory.expect(image, layout.recvAt(), folded, type.bytes(count * rank), count);
       case BROADCAST -> memory.expect(image, layout.recvAt(), sent[test.root()], 0, count);
       case SCATTER ->
-          memory.expect(
-              image, layout.recvAt(), sent[test.root()], type.bytes(count * rank), count);
+          memory.expect(image, layout.recvAt(), sent[test.root()], type.bytes(count * rank), count);
       case ALL_GATHER, GATHER -> {
         for (int from = 0; from < n; from++) {
           memory.expect(image, count * from, sent[from], 0, count);

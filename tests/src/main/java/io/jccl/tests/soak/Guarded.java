@@ -87,7 +87,7 @@ final class Guarded {
       return null;
     }
     long first = Math.floorDiv(at - start, (long) type.bytes());
-    int from = (int) Math.clamp(start + type.bytes(first), 0, now.length);
+    int from = Math.clamp(start + type.bytes(first), 0, now.length);
     int to = Math.min(from + type.bytes(), now.length);
     return name
         + " element "

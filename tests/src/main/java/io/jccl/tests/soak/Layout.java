@@ -40,9 +40,7 @@ record Layout(
   }
 
   private static Layout plain(Case test, long send, long recv, long sendAt, long recvAt) {
-    return test.inPlace()
-        ? new Layout(send, recv, true, sendAt, recvAt, null)
-        : apart(send, recv);
+    return test.inPlace() ? new Layout(send, recv, true, sendAt, recvAt, null) : apart(send, recv);
   }
 
   private static Layout apart(long send, long recv) {
@@ -51,8 +49,7 @@ record Layout(
 
   private static Layout vector(Case test, Inputs inputs, int rank) {
     int n = test.ranks();
-    VectorBlocks blocks =
-        new VectorBlocks(new long[n], new long[n], new long[n], new long[n]);
+    VectorBlocks blocks = new VectorBlocks(new long[n], new long[n], new long[n], new long[n]);
     for (int peer = 0; peer < n; peer++) {
       blocks.sendCounts()[peer] = inputs.vectorCount(rank, peer);
       blocks.recvCounts()[peer] = inputs.vectorCount(peer, rank);

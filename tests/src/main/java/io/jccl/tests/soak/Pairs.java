@@ -26,8 +26,7 @@ public final class Pairs {
   private final int choices;
   private final BitSet missing;
 
-  private Pairs(
-      int[] sizes, UnaryOperator<int[]> repair, Predicate<int[]> legal, long seed) {
+  private Pairs(int[] sizes, UnaryOperator<int[]> repair, Predicate<int[]> legal, long seed) {
     this.sizes = sizes;
     this.repair = repair;
     this.legal = legal;
