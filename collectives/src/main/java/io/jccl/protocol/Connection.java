@@ -72,6 +72,7 @@ public final class Connection {
   }
 
   private static long slotBytes(long bufferBytes) {
-    return bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT;
+    return Math.max(
+        SlotRing.ALIGNMENT, bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT);
   }
 }
