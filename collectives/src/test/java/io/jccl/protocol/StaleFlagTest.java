@@ -85,36 +85,39 @@ class StaleFlagTest {
     }
   }
 
-  /** The first line of a long message arrives, and nothing more of it yet. */
-  private State halfSent(long step) {
-    careless(step).commit(SHORT, HEADER);
+  /** What the receiver of a long message says once only its first bytes have arrived. */
+  private State halfSent(long step, long arrived) {
+    careless(step).commit(arrived, HEADER);
     return new LowLatency.In(ring, in, step).poll(LONG, HEADER);
   }
 
-  private State longMessagesThenTheSameSlotAnEpochLater(Maker maker, int slot) {
+  private State longMessagesThenTheSameSlotAnEpochLater(Maker maker, int slot, long arrived) {
     send(maker, 0, LONG);
     send(maker, HALF - SlotRing.SLOTS, SHORT);
     send(maker, 2 * HALF - SlotRing.SLOTS, SHORT);
-    return halfSent(2 * HALF + slot);
+    return halfSent(2 * HALF + slot, arrived);
   }
 
   private State shortMessagesFromTheStartToTheLastStepOfTheEpoch(Maker maker) {
     send(maker, 0, SHORT);
     send(maker, HALF - SlotRing.SLOTS, SHORT);
-    return halfSent(2 * HALF - 1);
+    return halfSent(2 * HALF - 1, SHORT);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void linesOfAnEarlierEpochDoNotPassForNewOnes(int slot) {
-    assertThat(longMessagesThenTheSameSlotAnEpochLater(this::cleaning, slot))
-        .isEqualTo(State.PENDING);
+    for (long arrived : new long[] {SHORT, LONG - 8}) {
+      assertThat(longMessagesThenTheSameSlotAnEpochLater(this::cleaning, slot, arrived))
+          .as("%d bytes of %d", arrived, LONG)
+          .isEqualTo(State.PENDING);
+    }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
   void withoutCleaningTheyWould(int slot) {
-    assertThat(longMessagesThenTheSameSlotAnEpochLater(this::careless, slot))
+    assertThat(longMessagesThenTheSameSlotAnEpochLater(this::careless, slot, SHORT))
         .isEqualTo(State.READY);
   }
 
