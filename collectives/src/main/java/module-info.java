@@ -11,9 +11,14 @@ module io.jccl {
   requires tools.jackson.databind;
   requires static jdk.incubator.vector;
 
-// exports
+  exports io.jccl;
+  exports io.jccl.plan;
+  exports io.jccl.plan.algorithm;
+  exports io.jccl.select;
+  exports io.jccl.spi;
 
-// uses
+  uses io.jccl.spi.KernelEngine;
 
-// provides
+  provides io.jccl.spi.KernelEngine with
+      io.jccl.host.HostEngine;
 }

@@ -99,7 +99,6 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
       throw new InvalidArgumentException(
           "slice", offset + " + " + elements, "within 0 to " + count + " elements");
     }
-    return new Buffer(
-        segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements);
+    return new Buffer(segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements);
   }
 }

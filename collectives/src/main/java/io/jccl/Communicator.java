@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * virtual, or on one thread in a group. {@link #abort} may be called by any thread.
  *
  * <p>Every method throws {@link InvalidArgumentException} for arguments that are not legal, before
- * anything is sent; {@link MismatchException} if ranks turn out to call different things; and once a
- * communicator has failed or been aborted, every call on every rank throws.
+ * anything is sent; {@link MismatchException} if ranks turn out to call different things; and once
+ * a communicator has failed or been aborted, every call on every rank throws.
  */
 public final class Communicator implements AutoCloseable {
   private static final AtomicLong NUMBER = new AtomicLong();

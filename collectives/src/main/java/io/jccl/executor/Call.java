@@ -33,7 +33,9 @@ public final class Call {
   long multiplier;
   VectorCounts vector;
 
-  /** As in {@link io.jccl.plan.Request}; derived from the matrix of sizes, so the same everywhere. */
+  /**
+   * As in {@link io.jccl.plan.Request}; derived from the matrix of sizes, so the same everywhere.
+   */
   int barrierEvery;
 
   /** The number of this collective on its communicator, from 1, set when it starts. */

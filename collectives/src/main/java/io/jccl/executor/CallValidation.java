@@ -134,10 +134,7 @@ public final class CallValidation {
     received.checkApart(receiveCounts, receiveOffsets);
     call.vector =
         new VectorCounts(
-            sendCounts.clone(),
-            sendOffsets.clone(),
-            receiveCounts.clone(),
-            receiveOffsets.clone());
+            sendCounts.clone(), sendOffsets.clone(), receiveCounts.clone(), receiveOffsets.clone());
   }
 
   /** Fills a call of Barrier. */
@@ -310,7 +307,9 @@ public final class CallValidation {
   private static void apart(Call call) {
     if (overlap(call)) {
       throw new InvalidArgumentException(
-          "recv", "overlaps send", "separate memory: " + call.collective.label() + " has no in place");
+          "recv",
+          "overlaps send",
+          "separate memory: " + call.collective.label() + " has no in place");
     }
   }
 

@@ -9,9 +9,9 @@ import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Walks the moves of one rank on one channel, round by round, and never waits: {@link #advance} goes
- * as far as messages, slots and barriers allow and returns. So one thread can drive several channels
- * and several calls.
+ * Walks the moves of one rank on one channel, round by round, and never waits: {@link #advance}
+ * goes as far as messages, slots and barriers allow and returns. So one thread can drive several
+ * channels and several calls.
  */
 final class ChannelWalk {
   private final RankContext rank;
@@ -181,8 +181,7 @@ final class ChannelWalk {
           case PENDING -> {
             return false;
           }
-          case MISMATCH ->
-              throw rank.mismatch(call, spot.rank, ends.receiver(spot.rank).header());
+          case MISMATCH -> throw rank.mismatch(call, spot.rank, ends.receiver(spot.rank).header());
           case READY -> {}
         }
       }

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The end of one rank's part. A rank that waits for nobody, such as a broadcast's root, has no other
- * moment to learn that its peers called something else; so it gives them a moment to take what it
- * has sent.
+ * The end of one rank's part. A rank that waits for nobody, such as a broadcast's root, has no
+ * other moment to learn that its peers called something else; so it gives them a moment to take
+ * what it has sent.
  */
 public final class Closing {
   private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();

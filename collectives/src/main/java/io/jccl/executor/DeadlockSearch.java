@@ -11,10 +11,10 @@ import java.util.TreeMap;
  * Finds that a rank waits for ranks that all wait for each other.
  *
  * <p>Ranks that have waited for long show what they wait for, and count how often they have looked
- * again. This rank collects everyone whom it waits for, directly or not. If all of them are blocked,
- * it remembers their waits; if later all of them are still in the same waits and have looked again
- * twice since, none of them can have been about to act: whatever a peer did before the first look,
- * the second look would have found it.
+ * again. This rank collects everyone whom it waits for, directly or not. If all of them are
+ * blocked, it remembers their waits; if later all of them are still in the same waits and have
+ * looked again twice since, none of them can have been about to act: whatever a peer did before the
+ * first look, the second look would have found it.
  */
 final class DeadlockSearch {
   /** How often every rank must look again. */
@@ -72,8 +72,7 @@ final class DeadlockSearch {
         if (seen.containsKey(peer)) {
           continue;
         }
-        Blocked blocked =
-            peer >= 0 && peer < world.size() ? world.cell(peer).blocked() : null;
+        Blocked blocked = peer >= 0 && peer < world.size() ? world.cell(peer).blocked() : null;
         if (blocked == null) {
           return Map.of();
         }

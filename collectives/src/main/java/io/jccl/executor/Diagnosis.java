@@ -1,14 +1,13 @@
 package io.jccl.executor;
 
 import io.jccl.ClosedException;
-import io.jccl.DataType;
 import io.jccl.JcclException;
 import io.jccl.MismatchException;
 import java.util.StringJoiner;
 
 /**
- * Says why a rank waits in vain: peers that called something else, closed peers.
- * Runs only on ranks that have waited for a while, or that met a message they did not expect.
+ * Says why a rank waits in vain: peers that called something else, closed peers. Runs only on ranks
+ * that have waited for a while, or that met a message they did not expect.
  */
 final class Diagnosis {
   private final World world;

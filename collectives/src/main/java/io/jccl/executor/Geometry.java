@@ -4,8 +4,8 @@ package io.jccl.executor;
  * How the elements of a block are divided: over channels, then into rounds, then into chunks. All
  * ranks derive the same from the same call; this is the only place where it is computed.
  *
- * <p>Each division is by ceiling, so that the shorter part, or empty ones, come last; parts begin at
- * multiples of the grain.
+ * <p>Each division is by ceiling, so that the shorter part, or empty ones, come last; parts begin
+ * at multiples of the grain.
  */
 final class Geometry {
   private final long blockElements;

@@ -79,13 +79,14 @@ public final class GroupRun implements Progress {
       walk.context().diagnosis().examine(walk.call(), walk.waitsFor());
       byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
     }
-    blocked.keySet().stream().filter(rank -> !byRank.containsKey(rank)).forEach(RankContext::unblock);
+    blocked.keySet().stream()
+        .filter(rank -> !byRank.containsKey(rank))
+        .forEach(RankContext::unblock);
     blocked.keySet().retainAll(byRank.keySet());
     byRank.forEach(
         (rank, walks) -> {
           int[] peers = walks.stream().flatMapToInt(w -> Arrays.stream(w.peers())).toArray();
-          String what =
-              walks.stream().map(Walk::describe).collect(Collectors.joining(", and "));
+          String what = walks.stream().map(Walk::describe).collect(Collectors.joining(", and "));
           blocked.put(rank, rank.block(blocked.get(rank), what, peers));
         });
   }

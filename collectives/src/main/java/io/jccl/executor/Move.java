@@ -74,7 +74,10 @@ final class Move {
               reduce.last());
       case Step.CopyReduce reduce ->
           new Move(
-              Action.FOLD, operands(reduce.from(), self), targets(reduce.to(), self), reduce.last());
+              Action.FOLD,
+              operands(reduce.from(), self),
+              targets(reduce.to(), self),
+              reduce.last());
       case Step.Barrier() -> new Move(Action.BARRIER, NOWHERE, NOWHERE, false);
     };
   }

@@ -6,9 +6,9 @@ import io.jccl.plan.Collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What a rank has called, for its peers to compare and, in plans on peers' memory, to read and write
- * its buffers. Fields are only stored when they change: the line then stays in the peers' caches as
- * long as a program repeats its calls.
+ * What a rank has called, for its peers to compare and, in plans on peers' memory, to read and
+ * write its buffers. Fields are only stored when they change: the line then stays in the peers'
+ * caches as long as a program repeats its calls.
  */
 final class Post {
   private long sequence;

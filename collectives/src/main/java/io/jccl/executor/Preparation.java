@@ -146,8 +146,7 @@ final class Preparation {
 
   private Prepared pointToPoint(Call call) {
     Protocol protocol = Protocol.SIMPLE;
-    Place memory =
-        new Place.Local(call.kind == Call.Kind.SEND ? Space.INPUT : Space.OUTPUT, 0, 0);
+    Place memory = new Place.Local(call.kind == Call.Kind.SEND ? Space.INPUT : Space.OUTPUT, 0, 0);
     Place message = new Place.Message(call.peer);
     Step step =
         call.kind == Call.Kind.SEND

@@ -2,7 +2,6 @@ package io.jccl.executor;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.host.HostEngine;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Plan;
 import io.jccl.select.Decision;
@@ -12,7 +11,7 @@ import io.jccl.spi.KernelKey;
 
 /** Everything about a call that depends on its shape alone, kept from call to call. */
 final class Prepared {
-  private static final HostEngine ENGINE = new HostEngine();
+  private static final EngineRouter ENGINES = EngineRouter.installed();
 
   private final Call.Kind callKind;
   private final Collective collective;
@@ -118,7 +117,7 @@ final class Prepared {
   Kernel finalKernel(int inputs) {
     Kernel kernel = finals[inputs];
     if (kernel == null) {
-      kernel = ENGINE.kernel(new KernelKey(type, kind, inputs));
+      kernel = ENGINES.kernel(new KernelKey(type, kind, inputs));
       finals[inputs] = kernel;
     }
     return kernel;
@@ -130,7 +129,7 @@ final class Prepared {
     if (kernel == null) {
       ReduceOp.Kind plain =
           kind == ReduceOp.Kind.AVG || kind == ReduceOp.Kind.PREMUL_SUM ? ReduceOp.Kind.SUM : kind;
-      kernel = ENGINE.kernel(new KernelKey(type, plain, inputs));
+      kernel = ENGINES.kernel(new KernelKey(type, plain, inputs));
       partials[inputs] = kernel;
     }
     return kernel;

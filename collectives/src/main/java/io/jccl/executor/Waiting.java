@@ -26,8 +26,7 @@ final class Waiting {
   Waiting(World world) {
     this.world = world;
     int processors = Runtime.getRuntime().availableProcessors();
-    this.spins =
-        world.settings().get(Setting.SPIN).orElse(world.size() > processors ? 0 : SPINS);
+    this.spins = world.settings().get(Setting.SPIN).orElse(world.size() > processors ? 0 : SPINS);
     Duration timeout = world.settings().get(Setting.TIMEOUT);
     this.timeoutNanos = timeout.isZero() ? Long.MAX_VALUE : timeout.toNanos();
   }

@@ -85,8 +85,7 @@ final class Walk implements Progress {
     }
     prepared = context.preparation().prepare(call);
     if (prepared.peerMemory) {
-      bounce.bind(
-          call, context.rank(), memory, context.scratch().atLeast(prepared.scratchBytes()));
+      bounce.bind(call, context.rank(), memory, context.scratch().atLeast(prepared.scratchBytes()));
     } else {
       memory.bind(segment(call.send), segment(call.receive), scratch());
     }
@@ -97,7 +96,9 @@ final class Walk implements Progress {
 
   private MemorySegment scratch() {
     long bytes = prepared.scratchBytes();
-    return bytes == 0 ? MemorySegment.NULL : context.scratch().atLeast(bytes * prepared.moves.length);
+    return bytes == 0
+        ? MemorySegment.NULL
+        : context.scratch().atLeast(bytes * prepared.moves.length);
   }
 
   private static MemorySegment segment(Buffer buffer) {
@@ -105,8 +106,8 @@ final class Walk implements Progress {
   }
 
   /**
-   * AllToAllV: waits until all ranks have posted their sizes, checks that they fit, and derives from
-   * the whole matrix what all ranks must know alike.
+   * AllToAllV: waits until all ranks have posted their sizes, checks that they fit, and derives
+   * from the whole matrix what all ranks must know alike.
    */
   private boolean exchange() {
     for (; cursor < context.size(); cursor++) {
@@ -138,8 +139,7 @@ final class Walk implements Progress {
       }
     }
     for (int i = 0; i < count; i++) {
-      channels[i].begin(
-          prepared, context.preparation().ends(prepared.protocol, firstChannel + i));
+      channels[i].begin(prepared, context.preparation().ends(prepared.protocol, firstChannel + i));
       ended[i] = false;
     }
   }

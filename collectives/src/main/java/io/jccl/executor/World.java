@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the ranks of one communicator share in one process: their cells, connections, plans, and
- * the first failure. Memory is freed when the last rank has closed.
+ * What the ranks of one communicator share in one process: their cells, connections, plans, and the
+ * first failure. Memory is freed when the last rank has closed.
  */
 public final class World {
   /** The channel of messages from point to point. */

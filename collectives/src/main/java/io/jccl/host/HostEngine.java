@@ -1,12 +1,27 @@
 package io.jccl.host;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Reductions on the host in plain Java: always available, for every type and operation. */
+/**
+ * Reductions on the host in plain Java: always available, for every type and operation.
+ *
+ * <p>Kernels take segments of any kind: native memory and arrays of any primitive type, mixed as
+ * one likes, at any alignment. They are made once for each type and operation and then shared.
+ */
 public final class HostEngine implements KernelEngine {
+  private static final int KINDS = ReduceOp.Kind.values().length;
+
+  private final AtomicReferenceArray<HostFold> folds =
+      new AtomicReferenceArray<>(DataType.values().length * KINDS);
+
+  private final Way way = Way.best();
+
   /** The engine; {@link java.util.ServiceLoader} calls this. */
   public HostEngine() {}
 
@@ -27,6 +42,12 @@ public final class HostEngine implements KernelEngine {
 
   @Override
   public Kernel kernel(KernelKey key) {
-    return new ReferenceFold(key.type(), key.kind());
+    int place = key.type().ordinal() * KINDS + key.kind().ordinal();
+    HostFold fold = folds.get(place);
+    if (fold == null) {
+      folds.compareAndSet(place, null, new HostFold(key.type(), key.kind(), way));
+      fold = folds.get(place);
+    }
+    return fold;
   }
 }

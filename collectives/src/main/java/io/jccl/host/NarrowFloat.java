@@ -76,6 +76,21 @@ public enum NarrowFloat {
     return largestOrdered;
   }
 
+  /** The magnitude that larger numbers are rounded to: infinity, or float8's largest finite one. */
+  public int ceiling() {
+    return ceiling;
+  }
+
+  /** The width of the fraction. */
+  int fractionBits() {
+    return fractionBits;
+  }
+
+  /** The exponent field that the smallest normal number has as a float32. */
+  int smallestNormal() {
+    return smallestNormal;
+  }
+
   /** The exact value of the number in the low bits of {@code code}; higher bits are ignored. */
   public float toFloat(int code) {
     int magnitude = code & ((1 << (bits - 1)) - 1);

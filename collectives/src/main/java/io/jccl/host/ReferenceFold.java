@@ -42,8 +42,12 @@ public final class ReferenceFold implements Kernel {
   }
 
   private long fold(Operands operands, long at) {
-    if (operands.inputs() == 1 && !operands.multiplied() && operands.divisor() == 1) {
+    boolean plain = !operands.multiplied() && operands.divisor() == 1;
+    if (operands.inputs() == 1 && plain) {
       return bits(operands, 0, at);
+    }
+    if (plain && type.isNarrowFloat() && (kind == ReduceOp.Kind.MIN || kind == ReduceOp.Kind.MAX)) {
+      return extreme(operands, at);
     }
     return switch (type) {
       case INT8, UINT8, INT32, UINT32, INT64, UINT64 -> foldIntegers(operands, at);
@@ -86,6 +90,19 @@ public final class ReferenceFold implements Kernel {
           };
     }
     return operands.divisor() == 1 ? result : result / operands.divisor();
+  }
+
+  /** One input's bits: rounding would turn an infinity of E5M2 into its largest finite number. */
+  private long extreme(Operands operands, long at) {
+    long result = bits(operands, 0, at);
+    for (int k = 1; k < operands.inputs(); k++) {
+      float kept = NarrowFloat.of(type).toFloat((int) result);
+      float next = float32(operands, k, at);
+      boolean ahead = kind == ReduceOp.Kind.MIN ? next < kept : next > kept;
+      result = ahead || Float.isNaN(next) ? bits(operands, k, at) : result;
+    }
+    boolean isNan = Float.isNaN(NarrowFloat.of(type).toFloat((int) result));
+    return isNan ? NarrowFloat.of(type).nan() : result;
   }
 
   private float foldFloats(Operands operands, long at) {

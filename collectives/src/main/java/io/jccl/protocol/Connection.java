@@ -30,7 +30,8 @@ public record Connection(Sender sender, Receiver receiver) {
     SlotRing ring = new SlotRing(memory, slotBytes);
     ring.publishHead(firstStep);
     return switch (protocol) {
-      case SIMPLE -> new Connection(new Simple.Out(ring, firstStep), new Simple.In(ring, firstStep));
+      case SIMPLE ->
+          new Connection(new Simple.Out(ring, firstStep), new Simple.In(ring, firstStep));
       case LL ->
           new Connection(
               new LowLatency.Out(ring, arena.allocate(slotBytes, 64), firstStep),

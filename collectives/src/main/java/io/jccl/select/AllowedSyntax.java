@@ -67,6 +67,17 @@ record AllowedSyntax<E extends Comparable<E>>(
     return new Allowed<>(rules);
   }
 
+  /** Whether a value that a program made could also have been written. */
+  boolean accepts(Allowed<E> value) {
+    return value.rules().values().stream()
+        .allMatch(
+            rule ->
+                names.values().stream().anyMatch(rule::allows)
+                    && rule.names().stream()
+                        .allMatch(
+                            name -> names.containsValue(name) || foreign.containsValue(name)));
+  }
+
   /** Writes a value so that it can be read again; equal values give equal texts. */
   String print(Allowed<E> value) {
     List<String> lists = value.rules().values().stream().map(this::print).distinct().toList();
@@ -123,7 +134,7 @@ record AllowedSyntax<E extends Comparable<E>>(
   }
 
   /** Names that stand for themselves. */
-  static SequencedMap<String, String> words(String... words) {
-    return Words.index(List.of(words), Function.identity());
+  static SequencedMap<String, String> words(List<String> words) {
+    return Words.index(words, Function.identity());
   }
 }

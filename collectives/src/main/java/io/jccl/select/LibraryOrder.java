@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 final class LibraryOrder implements Source {
   /**
-   * Up to this size a trip costs more than flags in half of the bytes do. NCCL's models put the
-   * change between 1 KiB and 64 KiB for shared memory; a table row replaces the guess.
+   * Up to this size a trip is taken to cost more than flags in half of the bytes. A guess, not a
+   * measurement: a row of a table replaces it.
    */
   private static final long LL_BYTES = 8192;
 

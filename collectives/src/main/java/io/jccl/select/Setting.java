@@ -1,6 +1,8 @@
 package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.plan.Algorithm;
+import io.jccl.plan.algorithm.Algorithms;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +35,9 @@ public final class Setting<T> {
           Syntax.allowed(
               new AllowedSyntax<>(
                   "algorithm",
-                  AllowedSyntax.words("ring", "tree", "direct", "oneshot", "twoshot", "pat", "ce"),
-                  AllowedSyntax.words("collnetdirect", "collnetchain", "nvls", "nvlstree"))),
+                  AllowedSyntax.words(Algorithms.all().stream().map(Algorithm::name).toList()),
+                  AllowedSyntax.words(
+                      List.of("collnetdirect", "collnetchain", "nvls", "nvlstree")))),
           Allowed.everything(),
           Scope.ALL_RANKS,
           "The algorithms that may be used, for each function.");

@@ -95,7 +95,7 @@ record Syntax<T>(
 
   /** Restrictions of names, with NCCL's grammar. */
   static <E extends Comparable<E>> Syntax<Allowed<E>> allowed(AllowedSyntax<E> grammar) {
-    return new Syntax<>(grammar.legal(), grammar::parse, value -> true, grammar::print);
+    return new Syntax<>(grammar.legal(), grammar::parse, grammar::accepts, grammar::print);
   }
 
   private static long bytes(String text) {

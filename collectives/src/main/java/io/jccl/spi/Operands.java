@@ -22,6 +22,9 @@ public final class Operands {
   private long divisor = 1;
   private long count;
 
+  /** Operands without inputs and outputs. */
+  public Operands() {}
+
   /** Forgets all operands and sets the number of elements. */
   public Operands reset(long elements) {
     Arrays.fill(inputs, 0, inputCount, null);

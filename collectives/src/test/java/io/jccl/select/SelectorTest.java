@@ -94,6 +94,12 @@ class SelectorTest {
   }
 
   @Test
+  void averagesFoldOnlyWhereSomethingIsReduced() {
+    Decision decision = selector("").select(average(Collective.ALL_GATHER, DataType.FLOAT16));
+    assertThat(decision.choice().algorithm().name()).isEqualTo("ring");
+  }
+
+  @Test
   void everyOtherCandidateHasItsReason() {
     Decision decision =
         selector("NCCL_ALGO=^oneshot JCCL_PROTO=broadcast:^ll128")

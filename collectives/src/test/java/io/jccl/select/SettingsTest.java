@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +175,15 @@ class SettingsTest {
         .hasMessage("JCCL_MAX_NCHANNELS (api): 100, legal: 1 to 64");
     assertThatThrownBy(() -> settings.with(Setting.BUFFSIZE, 100L))
         .isInstanceOf(InvalidArgumentException.class);
+  }
+
+  @Test
+  void namesThatTheProgramMakesUpAreRefused() {
+    var rule = new Allowed.Rule<>(false, new TreeSet<>(List.of("ring", "rign")));
+    Allowed<String> value = new Allowed<>(Map.of(Collective.REDUCE, rule));
+    assertThatThrownBy(() -> Settings.defaults().with(Setting.ALGO, value))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageStartingWith("JCCL_ALGO (api): ");
   }
 
   @Test

@@ -6,7 +6,15 @@ import java.util.stream.Collectors;
 
 /** All algorithms, in the order in which they are listed and tried. */
 public final class Algorithms {
-  private static final List<Algorithm> ALL = List.of(new Ring());
+  private static final List<Algorithm> ALL =
+      List.of(
+          new Ring(),
+          new DoubleBinaryTree(),
+          new Direct(),
+          new OneShot(),
+          new TwoShot(),
+          new Pat(),
+          new CopyEngine());
 
   private Algorithms() {}
 

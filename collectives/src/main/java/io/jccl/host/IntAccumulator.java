@@ -1,0 +1,83 @@
+package io.jccl.host;
+
+import io.jccl.DataType;
+import java.lang.foreign.MemorySegment;
+
+/** Sums and products of 32-bit integers. */
+final class IntAccumulator extends Accumulator {
+  private final boolean unsigned;
+  private final boolean product;
+  private int[] total;
+  private int[] operand;
+
+  IntAccumulator(DataType type, boolean product) {
+    this(type, product, new int[TILE_BYTES / 4], new int[TILE_BYTES / 4]);
+  }
+
+  private IntAccumulator(DataType type, boolean product, int[] total, int[] operand) {
+    super(4, MemorySegment.ofArray(total), MemorySegment.ofArray(operand));
+    this.total = total;
+    this.operand = operand;
+    this.unsigned = type.isUnsigned();
+    this.product = product;
+  }
+
+  @Override
+  void scale(long multiplierBits) {
+    int[] x = operand;
+    int factor = (int) multiplierBits;
+    for (int i = 0; i < lanes(); i++) {
+      x[i] *= factor;
+    }
+  }
+
+  @Override
+  void start() {
+    super.start();
+    int[] loaded = operand;
+    operand = total;
+    total = loaded;
+  }
+
+  @Override
+  void combine() {
+    if (product) {
+      multiply(total, operand, total, 0, lanes());
+    } else {
+      add(total, operand, total, 0, lanes());
+    }
+  }
+
+  @Override
+  boolean combine(Object x, Object y, Object out, int from, int to) {
+    if (product) {
+      multiply((int[]) x, (int[]) y, (int[]) out, from, to);
+    } else {
+      add((int[]) x, (int[]) y, (int[]) out, from, to);
+    }
+    return true;
+  }
+
+  private static void add(int[] x, int[] y, int[] out, int from, int to) {
+    for (int i = from; i < to; i++) {
+      out[i] = x[i] + y[i];
+    }
+  }
+
+  private static void multiply(int[] x, int[] y, int[] out, int from, int to) {
+    for (int i = from; i < to; i++) {
+      out[i] = x[i] * y[i];
+    }
+  }
+
+  @Override
+  void finish(long divisor) {
+    if (divisor == 1) {
+      return;
+    }
+    int[] x = total;
+    for (int i = 0; i < lanes(); i++) {
+      x[i] = (int) ((unsigned ? x[i] & 0xFFFFFFFFL : x[i]) / divisor);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.jccl.plan.algorithm;
+
+import static io.jccl.plan.algorithm.Places.inRankOrder;
+import static io.jccl.plan.algorithm.Places.input;
+import static io.jccl.plan.algorithm.Places.output;
+import static io.jccl.plan.algorithm.Places.peer;
+import static io.jccl.plan.algorithm.Places.scratch;
+
+import io.jccl.plan.Algorithm;
+import io.jccl.plan.Plan;
+import io.jccl.plan.Request;
+import io.jccl.plan.Space;
+import io.jccl.plan.Step;
+import io.jccl.plan.Step.Barrier;
+import io.jccl.plan.Step.Copy;
+import io.jccl.plan.Step.Reduce;
+import java.util.function.IntFunction;
+
+/**
+ * Each rank pulls what it needs out of its peers' memory, between two barriers: all are ready, all
+ * have read. The fewest synchronisations that a collective can have, so the fastest for small data
+ * where ranks can map each other's memory; RCCL calls its AllReduce "flat one-shot DDA".
+ *
+ * <p>A rank that reduces folds all n inputs at once in rank order. In AllReduce each rank reads
+ * everything, and in place its result overwrites its input, so inputs are first copied to scratch
+ * memory, from which the peers read. In the other collectives nobody writes what others read.
+ */
+final class OneShot implements Algorithm {
+  private static final Step BARRIER = new Barrier();
+
+  @Override
+  public String name() {
+    return "oneshot";
+  }
+
+  @Override
+  public Access access() {
+    return Access.PEER_MEMORY;
+  }
+
+  @Override
+  public boolean supports(Request request) {
+    return true;
+  }
+
+  @Override
+  public boolean foldsOnce() {
+    return true;
+  }
+
+  @Override
+  public Plan plan(Request request) {
+    int n = request.ranks();
+    if (n == 1) {
+      return LazyPlan.oneRank(request);
+    }
+    int root = request.root();
+    return switch (request.collective()) {
+      case ALL_REDUCE -> LazyPlan.of(request, rank -> allReduce(n)).withScratch(1);
+      case REDUCE_SCATTER -> LazyPlan.of(request, rank -> between(fold(n, Space.INPUT, rank)));
+      case REDUCE ->
+          LazyPlan.of(request, rank -> rank == root ? between(fold(n, Space.INPUT, 0)) : between());
+      case BROADCAST -> LazyPlan.of(request, rank -> between(pull(rank, root, 0, 0)));
+      case SCATTER -> LazyPlan.of(request, rank -> between(pull(rank, root, rank, 0)));
+      case ALL_GATHER -> LazyPlan.of(request, rank -> pullAll(n, rank, 0));
+      case GATHER -> LazyPlan.of(request, rank -> rank == root ? pullAll(n, rank, 0) : between());
+      case ALL_TO_ALL, ALL_TO_ALL_V -> LazyPlan.of(request, rank -> pullAll(n, rank, rank));
+      case BARRIER -> LazyPlan.of(request, rank -> new StepSequence().then(BARRIER));
+    };
+  }
+
+  private static Iterable<Step> allReduce(int n) {
+    return new StepSequence()
+        .then(new Copy(input(0), scratch(0)), BARRIER)
+        .eachOne(0, 1, i -> fold(n, Space.SCRATCH, 0).apply(i))
+        .then(BARRIER);
+  }
+
+  private static Iterable<Step> between() {
+    return new StepSequence().then(BARRIER, BARRIER);
+  }
+
+  private static Iterable<Step> between(IntFunction<Step> step) {
+    return new StepSequence().then(BARRIER).eachOne(0, 1, step).then(BARRIER);
+  }
+
+  /** Pulls a block from each rank, beginning with the own one. */
+  private static Iterable<Step> pullAll(int n, int rank, int block) {
+    return new StepSequence()
+        .then(BARRIER)
+        .eachOne(
+            0,
+            n,
+            s -> {
+              int from = (rank + s) % n;
+              return pull(rank, from, block, from).apply(s);
+            })
+        .then(BARRIER);
+  }
+
+  private static IntFunction<Step> pull(int rank, int from, int block, int toBlock) {
+    return i ->
+        new Copy(from == rank ? input(block) : peer(from, Space.INPUT, block, 0), output(toBlock));
+  }
+
+  private static IntFunction<Step> fold(int n, Space space, int block) {
+    return i -> new Reduce(inRankOrder(n, k -> peer(k, space, block, 0)), output(0), true);
+  }
+}

@@ -1,0 +1,101 @@
+package io.jccl.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Keeps {@code docs/settings.md} equal to what is declared. */
+class SettingsPageTest {
+  private static final Path PAGE = Path.of("..", "docs", "settings.md");
+  private static final String REWRITE = "jccl.docs.rewrite";
+
+  private static final String INTRODUCTION =
+      """
+      # Settings
+
+      Every setting of the library, with its variables, in the order in which they are read. This page is written by
+      `SettingsPageTest`; after a change run `mvn -pl collectives test -Dtest=SettingsPageTest -Djccl.docs.rewrite=true`.
+
+      ## Where a value comes from
+
+      The first of these that has a value wins:
+
+      1. the program: `settings.with(Setting.ALGO, Setting.ALGO.parse("ring"))`;
+      2. the variable `JCCL_…` of the environment;
+      3. the variable `NCCL_…` of the environment;
+      4. the file that `JCCL_CONF_FILE` or `NCCL_CONF_FILE` names, otherwise `~/.nccl.conf`;
+      5. `/etc/nccl.conf`;
+      6. the default.
+
+      A file holds lines `KEY=VALUE`, blank lines, and comments that start with `#`. `Settings.source` says where a value came
+      from, with the line of a file. If two names of one setting are set to different values, the first in the table below wins, and
+      the source names the other: `environment JCCL_ALGO (over NCCL_ALGO=tree)`. A variable without a value counts as unset.
+      System properties are not read.
+
+      ## What is refused
+
+      * A value that is not legal: the error names the variable, the place, the value, the legal values and the nearest of them.
+        NCCL clamps many of them in silence.
+      * A variable `JCCL_…` that does not exist. Only `JCCL_JAVA_OPTS` and `JCCL_MVN_OPTS` belong to the launcher script.
+      * A setting that leaves nothing for a call, such as `NCCL_ALGO=tree` for a broadcast: the call fails and names the setting
+        and the algorithms that are legal for it. (NCCL took ring in silence: NVIDIA/nccl#1304.)
+      * `JCCL_REPRODUCIBLE=1` together with a request for an algorithm that folds in several places.
+
+      Variables of NCCL and RCCL that have no meaning here are no error: `Settings.ignored` lists them with the reason.
+
+      ## ALGO and PROTO
+
+      `list` or `[function:]list;function:list;…`, a list being names separated by commas. `^` in front of a list means all but these. Only the
+      first entry may lack a function and then holds for all; a later entry replaces it for its function. Upper and lower case
+      are the same, and so are `allreduce` and `all_reduce`.
+
+      | value | meaning |
+      |---|---|
+      | `ring` | ring for everything |
+      | `^ce` | anything but the copy engine |
+      | `allreduce:twoshot` | two-shot for AllReduce, anything for the others |
+      | `ring,direct;broadcast:oneshot` | ring or direct, but one-shot for Broadcast |
+
+      NCCL's `collnetdirect`, `collnetchain`, `nvls` and `nvlstree` may stand beside other names, so that its values can be
+      kept; alone they are an error, since this library does not have them.
+
+      ## The settings
+
+      Those marked ● must be the same on all ranks of a communicator.
+
+      """;
+
+  @Test
+  void thePageIsWhatIsDeclared() throws IOException {
+    if (Boolean.getBoolean(REWRITE)) {
+      Files.createDirectories(PAGE.getParent());
+      Files.writeString(PAGE, page());
+    }
+    assertThat(Files.readString(PAGE))
+        .as("docs/settings.md; rewrite it with -D" + REWRITE + "=true")
+        .isEqualTo(page());
+  }
+
+  private static String page() {
+    return INTRODUCTION
+        + "| names | default | legal | all ranks | meaning |\n|---|---|---|---|---|\n"
+        + Setting.all().stream().map(SettingsPageTest::row).collect(Collectors.joining());
+  }
+
+  private static <T> String row(Setting<T> setting) {
+    String value = setting.print(setting.defaultValue());
+    List<String> cells =
+        List.of(
+            setting.names().stream().collect(Collectors.joining("`, `", "`", "`")),
+            value.isEmpty() ? "anything" : "`" + value + "`",
+            setting.legal(),
+            setting.scope() == Setting.Scope.ALL_RANKS ? "●" : "",
+            setting.doc());
+    return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+}
