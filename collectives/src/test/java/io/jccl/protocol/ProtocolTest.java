@@ -153,18 +153,18 @@ class ProtocolTest {
   @ParameterizedTest
   @MethodSource("unlike")
   void anotherMessageIsAMismatchAndNeverPending(Protocol protocol, int sent, int expected) {
-    Connection connection = Connection.open(protocol, BUFFER, arena);
-    Traffic traffic = new Traffic(connection);
+    Traffic traffic = open(protocol, 0);
+    Receiver receiver = traffic.receiver();
     for (int i = 0; i < 3 * SlotRing.SLOTS; i++) {
       traffic.send(max(protocol, BUFFER));
       traffic.receive(max(protocol, BUFFER));
     }
     long wrong = Traffic.header(99, expected);
-    assertThat(connection.receiver().poll(expected, wrong)).isEqualTo(State.PENDING);
+    assertThat(receiver.poll(expected, wrong)).isEqualTo(State.PENDING);
     traffic.send(sent);
-    assertThat(connection.receiver().poll(expected, wrong)).isEqualTo(State.MISMATCH);
-    assertThat(connection.receiver().header()).isEqualTo(Traffic.header(3 * SlotRing.SLOTS, sent));
-    assertThat(connection.receiver().poll(expected, wrong)).isEqualTo(State.MISMATCH);
+    assertThat(receiver.poll(expected, wrong)).isEqualTo(State.MISMATCH);
+    assertThat(receiver.header()).isEqualTo(Traffic.header(3 * SlotRing.SLOTS, sent));
+    assertThat(receiver.poll(expected, wrong)).isEqualTo(State.MISMATCH);
   }
 
   static Stream<Arguments> wraps() {

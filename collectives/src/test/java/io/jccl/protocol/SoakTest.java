@@ -33,11 +33,12 @@ class SoakTest {
     AtomicReference<Throwable> failure = new AtomicReference<>();
     try (Arena arena = Arena.ofShared()) {
       Connection connection = Connection.open(protocol, BUFFER, arena, (1L << 31) - MESSAGES / 100);
+      Sender sender = connection.sender();
       Thread sending =
           Thread.ofPlatform()
               .daemon()
               .uncaughtExceptionHandler((thread, e) -> failure.set(e))
-              .start(() -> send(connection.sender(), max, failure));
+              .start(() -> send(sender, max, failure));
       try {
         receive(connection.receiver(), max, failure);
       } catch (Throwable e) {

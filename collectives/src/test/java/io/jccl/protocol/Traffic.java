@@ -12,12 +12,14 @@ final class Traffic {
   private static final int BEYOND = 16;
   private static final byte POISON = (byte) 0x5A;
 
-  private final Connection connection;
+  private final Sender sender;
+  private final Receiver receiver;
   private long sent;
   private long received;
 
   Traffic(Connection connection) {
-    this.connection = connection;
+    this.sender = connection.sender();
+    this.receiver = connection.receiver();
   }
 
   static long header(long number, long bytes) {
@@ -33,16 +35,15 @@ final class Traffic {
   }
 
   boolean ready() {
-    return connection.sender().ready();
+    return sender.ready();
   }
 
   boolean drained() {
-    return connection.sender().drained();
+    return sender.drained();
   }
 
   /** Sends the next message; the slot must be free. */
   void send(int bytes) {
-    Sender sender = connection.sender();
     assertThat(sender.ready()).as("slot free for message %d", sent).isTrue();
     MemorySegment.copy(
         MemorySegment.ofArray(payload(sent, bytes)),
@@ -56,12 +57,16 @@ final class Traffic {
 
   /** What the receiver says if the next message is expected to be of this size. */
   State poll(int bytes) {
-    return connection.receiver().poll(bytes, header(received, bytes));
+    return receiver.poll(bytes, header(received, bytes));
+  }
+
+  /** The receiving end. */
+  Receiver receiver() {
+    return receiver;
   }
 
   /** Takes the next message and compares all of it. */
   void receive(int bytes) {
-    Receiver receiver = connection.receiver();
     assertThat(poll(bytes)).as("message %d of %d bytes", received, bytes).isEqualTo(State.READY);
     byte[] arrived = new byte[bytes + BEYOND];
     Arrays.fill(arrived, POISON);
