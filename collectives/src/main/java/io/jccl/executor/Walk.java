@@ -44,6 +44,11 @@ final class Walk implements Progress {
   /** Makes ready for the next call. */
   void begin() {
     context.world().throwIfFailed();
+    if (call.kind == Call.Kind.COLLECTIVE) {
+      // What it will be once it is posted: a call that waits for that is already compared with its
+      // peers', and must not be taken for the one before it.
+      call.sequence = context.sequence() + 1;
+    }
     stage = Stage.NEW;
     cursor = 0;
   }

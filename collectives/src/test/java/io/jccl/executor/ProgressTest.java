@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.Buffer;
 import io.jccl.Communicator;
 import io.jccl.DataType;
-import io.jccl.Group;
-import io.jccl.plan.Collective;
 import io.jccl.ReduceOp;
+import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +24,6 @@ import org.junit.jupiter.api.Timeout;
 /** Slow ranks are neither deadlocked nor mismatched nor timed out. */
 @Timeout(60)
 class ProgressTest {
-  private static final long SHORT_PAUSE_NANOS = 20_000_000;
   private static final long LONG_PAUSE_NANOS = 300_000_000;
 
   /** What a rank does. */
@@ -44,7 +40,7 @@ class ProgressTest {
             threads.submit(
                 () -> {
                   try (each;
-                      Arena arena = Arena.ofConfined()) {
+                      Arena arena = Arena.ofShared()) {
                     part.run(each, arena);
                   }
                 }));
@@ -62,57 +58,10 @@ class ProgressTest {
   }
 
   @Test
-  void likeMessagesInGroupsAreNoDeadlock() throws Exception {
-    int messages = 50_000;
-    Settings settings = Settings.defaults().with(Setting.SPIN, OptionalInt.of(0));
-    onRanks(
-        2,
-        settings,
-        (communicator, arena) -> {
-          Buffer buffer = floats(arena, 4);
-          try (Group group = Communicator.group()) {
-            for (int i = 0; i < messages; i++) {
-              if (communicator.rank() == 0) {
-                group.on(communicator).send(buffer, 1);
-              } else {
-                group.on(communicator).recv(buffer, 0);
-              }
-            }
-          }
-        });
-  }
-
-  @Test
-  void aSlowPeerThatSendsNowAndThenIsNoTimeout() throws Exception {
-    int messages = 30;
-    Settings settings =
-        Settings.defaults()
-            .with(Setting.TIMEOUT, Duration.ofNanos(15 * SHORT_PAUSE_NANOS));
-    onRanks(
-        2,
-        settings,
-        (communicator, arena) -> {
-          Buffer buffer = floats(arena, 4);
-          if (communicator.rank() == 0) {
-            for (int i = 0; i < messages; i++) {
-              LockSupport.parkNanos(SHORT_PAUSE_NANOS);
-              communicator.send(buffer, 1);
-            }
-          } else {
-            try (Group group = Communicator.group()) {
-              for (int i = 0; i < messages; i++) {
-                group.on(communicator).recv(buffer, 0);
-              }
-            }
-          }
-        });
-  }
-
-  @Test
   void aRankFarAheadOfTheSlowestIsNoMismatch() throws Exception {
     onRanks(
         3,
-        Settings.defaults(),
+        Settings.defaults().with(Setting.ALGO, Setting.ALGO.parse("ring")),
         (communicator, arena) -> {
           // Two protocols have twice as many slots, so that ranks 0 and 1 run out of posts first.
           Buffer small = floats(arena, 1);
