@@ -254,6 +254,11 @@ final class ChannelWalk {
         && from.rank == rank.rank();
   }
 
+  /** The moves that are done, over all rounds. */
+  long moved() {
+    return round * moves.length + index;
+  }
+
   /** The peer that the current move waits for, or -1 if it is not known. */
   int waitsFor() {
     if (index >= moves.length) {

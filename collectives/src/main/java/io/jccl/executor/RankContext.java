@@ -99,13 +99,14 @@ public final class RankContext {
    * Shows the peers what this rank waits for, and looks for a deadlock.
    *
    * @param before what the same work has shown before, or null
+   * @param moved how far the work has come
    * @return what is shown now
    */
-  Blocked block(Blocked before, String what, int[] peers) {
+  Blocked block(Blocked before, String what, int[] peers, long moved) {
     Blocked now =
-        before != null && before.what().equals(what)
+        before != null && before.moved() == moved && before.what().equals(what)
             ? before.again()
-            : new Blocked(++waits, what, peers, 0);
+            : new Blocked(++waits, what, peers, moved, 0);
     cell.blocked(now);
     deadlocks.look(now);
     return now;

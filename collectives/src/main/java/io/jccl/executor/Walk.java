@@ -164,9 +164,18 @@ final class Walk implements Progress {
   }
 
   @Override
+  public long moved() {
+    long moved = stage.ordinal();
+    for (int i = 0; stage == Stage.WALK && i < prepared.moves.length; i++) {
+      moved += channels[i].moved();
+    }
+    return moved;
+  }
+
+  @Override
   public void examine() {
     context.diagnosis().examine(call, waitsFor());
-    blocked = context.block(blocked, describe(), peers());
+    blocked = context.block(blocked, describe(), peers(), moved());
   }
 
   /** The peers of which at least one has to act before this call can go on. */

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.Buffer;
 import io.jccl.Communicator;
 import io.jccl.DataType;
+import io.jccl.Group;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 /** Slow ranks are neither deadlocked nor mismatched nor timed out. */
 @Timeout(60)
 class ProgressTest {
+  private static final long SHORT_PAUSE_NANOS = 20_000_000;
   private static final long LONG_PAUSE_NANOS = 300_000_000;
 
   /** What a rank does. */
@@ -55,6 +59,52 @@ class ProgressTest {
 
   private static Buffer floats(Arena arena, long count) {
     return Buffer.of(arena.allocate(4 * count, 64), DataType.FLOAT32);
+  }
+
+  @Test
+  void likeMessagesInGroupsAreNoDeadlock() throws Exception {
+    int messages = 20_000;
+    Settings settings = Settings.defaults().with(Setting.SPIN, OptionalInt.of(0));
+    onRanks(
+        2,
+        settings,
+        (communicator, arena) -> {
+          Buffer buffer = floats(arena, 4);
+          try (Group group = Communicator.group()) {
+            for (int i = 0; i < messages; i++) {
+              if (communicator.rank() == 0) {
+                group.on(communicator).send(buffer, 1);
+              } else {
+                group.on(communicator).recv(buffer, 0);
+              }
+            }
+          }
+        });
+  }
+
+  @Test
+  void aSlowPeerThatSendsNowAndThenIsNoTimeout() throws Exception {
+    int messages = 30;
+    Settings settings =
+        Settings.defaults().with(Setting.TIMEOUT, Duration.ofNanos(15 * SHORT_PAUSE_NANOS));
+    onRanks(
+        2,
+        settings,
+        (communicator, arena) -> {
+          Buffer buffer = floats(arena, 4);
+          if (communicator.rank() == 0) {
+            for (int i = 0; i < messages; i++) {
+              LockSupport.parkNanos(SHORT_PAUSE_NANOS);
+              communicator.send(buffer, 1);
+            }
+          } else {
+            try (Group group = Communicator.group()) {
+              for (int i = 0; i < messages; i++) {
+                group.on(communicator).recv(buffer, 0);
+              }
+            }
+          }
+        });
   }
 
   @Test
