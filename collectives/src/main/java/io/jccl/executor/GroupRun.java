@@ -82,7 +82,7 @@ public final class GroupRun implements Progress {
     Map<RankContext, List<Walk>> byRank = new HashMap<>();
     for (Deque<Walk> chain : open) {
       Walk walk = chain.peek();
-      walk.context().diagnosis().examine(walk.call(), walk.waitsFor());
+      walk.diagnose();
       byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
     }
     blocked.keySet().stream()

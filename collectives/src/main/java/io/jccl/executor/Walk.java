@@ -24,6 +24,7 @@ final class Walk implements Progress {
   private Prepared prepared;
   private Stage stage = Stage.NEW;
   private int cursor;
+  private int closedPeer;
   private Blocked blocked;
 
   Walk(RankContext context, Call call) {
@@ -51,6 +52,7 @@ final class Walk implements Progress {
     }
     stage = Stage.NEW;
     cursor = 0;
+    closedPeer = -1;
   }
 
   @Override
@@ -174,8 +176,13 @@ final class Walk implements Progress {
 
   @Override
   public void examine() {
-    context.diagnosis().examine(call, waitsFor());
+    diagnose();
     blocked = context.block(blocked, describe(), peers(), moved());
+  }
+
+  /** Throws if the call can never go on; between two calls of this, {@link #advance} must run. */
+  void diagnose() {
+    closedPeer = context.diagnosis().examine(call, waitsFor(), closedPeer);
   }
 
   /** The peers of which at least one has to act before this call can go on. */
