@@ -161,10 +161,10 @@ final class ChannelWalk {
 
   private boolean barrier() {
     if (!arrived) {
-      rank.arrive();
+      rank.arrive(channel);
       arrived = true;
     }
-    cursor = rank.missingAtBarrier(call, cursor);
+    cursor = rank.missingAtBarrier(call, channel, cursor);
     if (cursor < rank.size()) {
       return false;
     }

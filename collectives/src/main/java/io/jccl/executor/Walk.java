@@ -92,7 +92,7 @@ final class Walk implements Progress {
     }
     prepared = context.preparation().prepare(call);
     if (prepared.peerMemory) {
-      bounce.bind(call, context.rank(), memory, context.scratch().atLeast(prepared.scratchBytes()));
+      bounce.bind(call, context.rank(), memory, scratch());
     } else {
       memory.bind(segment(call.send), segment(call.receive), scratch());
     }
