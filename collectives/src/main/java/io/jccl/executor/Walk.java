@@ -23,6 +23,7 @@ final class Walk implements Progress {
   private Prepared prepared;
   private int stage = NEW;
   private int cursor;
+  private int closedPeer;
   private Blocked blocked;
 
   Walk(RankContext context, Call call) {
@@ -44,8 +45,14 @@ final class Walk implements Progress {
   void begin() {
     context.world().throwIfFailed();
     call.checked = true;
+    if (call.kind == Call.Kind.COLLECTIVE) {
+      // What it will be once it is posted: a call that waits for that is already compared with its
+      // peers', and must not be taken for the one before it.
+      call.sequence = context.sequence() + 1;
+    }
     stage = NEW;
     cursor = 0;
+    closedPeer = -1;
   }
 
   @Override
@@ -161,9 +168,23 @@ final class Walk implements Progress {
   }
 
   @Override
+  public long moved() {
+    long moved = stage;
+    for (int i = 0; stage == WALK && i < prepared.moves.length; i++) {
+      moved += channels[i].moved();
+    }
+    return moved;
+  }
+
+  @Override
   public void examine() {
-    context.diagnosis().examine(call, waitsFor());
-    blocked = context.block(blocked, describe(), peers());
+    diagnose();
+    blocked = context.block(blocked, describe(), peers(), moved());
+  }
+
+  /** Throws if the call can never go on; between two calls of this, {@link #advance} must run. */
+  void diagnose() {
+    closedPeer = context.diagnosis().examine(call, waitsFor(), closedPeer);
   }
 
   /** The peers of which at least one has to act before this call can go on. */
