@@ -173,7 +173,7 @@ public final class PerfCommand implements io.jccl.tests.command.Command {
     }
   }
 
-  private static int exitCode(Summary summary, OptionalDouble minimum) {
+  static int exitCode(Summary summary, OptionalDouble minimum) {
     boolean fast = minimum.isEmpty() || summary.reaches(minimum.getAsDouble());
     boolean empty = summary.measurements() == 0 && !summary.stopped();
     return summary.correct() && fast && !empty ? 0 : WRONG;
