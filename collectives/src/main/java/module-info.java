@@ -15,9 +15,12 @@ module io.jccl {
   exports io.jccl;
   exports io.jccl.perf;
   exports io.jccl.plan;
+  exports io.jccl.plan.algorithm;
   exports io.jccl.select;
+  exports io.jccl.spi;
 
-// uses
+  uses io.jccl.spi.KernelEngine;
 
-// provides
+  provides io.jccl.spi.KernelEngine with
+      io.jccl.host.HostEngine;
 }

@@ -42,11 +42,15 @@ final class ChannelWalk {
 
   /** Begins at the first move. */
   void begin(Prepared shape, Ends connections) {
-    prepared = shape;
-    ends = connections;
-    moves = shape.moves[channel];
-    elementBytes = shape.type.bytes();
-    one = ReduceOp.SUM.multiplierBits(shape.type);
+    if (prepared != shape) {
+      prepared = shape;
+      moves = shape.moves[channel];
+      elementBytes = shape.type.bytes();
+      one = ReduceOp.SUM.multiplierBits(shape.type);
+    }
+    if (ends != connections) {
+      ends = connections;
+    }
     index = 0;
     round = 0;
     cursor = 0;
@@ -161,10 +165,10 @@ final class ChannelWalk {
 
   private boolean barrier() {
     if (!arrived) {
-      rank.arrive();
+      rank.arrive(channel);
       arrived = true;
     }
-    cursor = rank.missingAtBarrier(call, cursor);
+    cursor = rank.missingAtBarrier(call, channel, cursor);
     if (cursor < rank.size()) {
       return false;
     }

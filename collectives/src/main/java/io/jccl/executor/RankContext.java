@@ -23,7 +23,6 @@ public final class RankContext {
   private final DeadlockSearch deadlocks;
   private long waits;
   private long sequence;
-  private long barriers;
   private long slowestPosted;
 
   /** The context of a rank of a world. */
@@ -128,24 +127,26 @@ public final class RankContext {
     cell.publish(call.sequence, call.signature);
   }
 
-  void arrive() {
-    cell.arrive(++barriers);
+  /** Comes to the next barrier of a channel. */
+  void arrive(int channel) {
+    cell.arrive(channel, cell.arrived(channel) + 1);
   }
 
   /**
-   * The first rank from {@code cursor} on that has not come to this rank's latest barrier, or the
-   * number of ranks.
+   * The first rank from {@code cursor} on that has not come to this rank's latest barrier of a
+   * channel, or the number of ranks.
    *
    * @throws JcclException if a rank has come to it in another call
    */
-  int missingAtBarrier(Call call, int cursor) {
+  int missingAtBarrier(Call call, int channel, int cursor) {
+    long barriers = cell.arrived(channel);
     int peer = cursor;
     for (; peer < size(); peer++) {
       if (peer == rank) {
         continue;
       }
       RankCell other = world.cell(peer);
-      if (other.arrived() < barriers) {
+      if (other.arrived(channel) < barriers) {
         return peer;
       }
       if (other.signature() != call.signature && diagnosis.differs(call, peer)) {

@@ -1,5 +1,7 @@
 package io.jccl.executor;
 
+import io.jccl.plan.algorithm.BarrierRule;
+
 /**
  * The sizes of an AllToAllV over all ranks, read from their posts. What follows from it is the same
  * on every rank, which is what keeps them in step: a rank's own sizes must not decide how many
@@ -42,6 +44,6 @@ final class VectorMatrix {
       }
     }
     call.count = longest;
-    call.barrierEvery = 0;
+    call.barrierEvery = BarrierRule.barrierEvery(bytes, BarrierRule.DEFAULT_FREQUENCY);
   }
 }

@@ -9,11 +9,10 @@ import java.util.stream.IntStream;
  * Reused for call after call.
  */
 final class Walk implements Progress {
-  private enum Stage {
-    NEW,
-    EXCHANGE,
-    WALK
-  }
+  // Stages are numbers, since storing a reference costs a fence once this object is old.
+  private static final int NEW = 0;
+  private static final int EXCHANGE = 1;
+  private static final int WALK = 2;
 
   private final RankContext context;
   private final Call call;
@@ -22,7 +21,7 @@ final class Walk implements Progress {
   private ChannelWalk[] channels = {};
   private boolean[] ended = {};
   private Prepared prepared;
-  private Stage stage = Stage.NEW;
+  private int stage = NEW;
   private int cursor;
   private Blocked blocked;
 
@@ -44,19 +43,20 @@ final class Walk implements Progress {
   /** Makes ready for the next call. */
   void begin() {
     context.world().throwIfFailed();
-    stage = Stage.NEW;
+    call.checked = true;
+    stage = NEW;
     cursor = 0;
   }
 
   @Override
   public boolean advance() {
-    if (stage == Stage.NEW) {
+    if (stage == NEW) {
       if (call.kind == Call.Kind.COLLECTIVE && !context.mayPost()) {
         return false;
       }
       start();
     }
-    if (stage == Stage.EXCHANGE && !exchange()) {
+    if (stage == EXCHANGE && !exchange()) {
       return false;
     }
     boolean done = walk();
@@ -73,25 +73,27 @@ final class Walk implements Progress {
       prepared = context.preparation().prepare(call);
       memory.bind(segment(call.send), segment(call.receive), MemorySegment.NULL);
       beginChannels(World.POINT_TO_POINT);
-      stage = Stage.WALK;
+      stage = WALK;
       return;
     }
     context.number(call);
     if (call.vector != null) {
       bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
       context.post(call, memory);
-      stage = Stage.EXCHANGE;
+      stage = EXCHANGE;
       return;
     }
-    prepared = context.preparation().prepare(call);
+    if (prepared == null || !prepared.fits(call)) {
+      prepared = context.preparation().prepare(call);
+    }
     if (prepared.peerMemory) {
-      bounce.bind(call, context.rank(), memory, context.scratch().atLeast(prepared.scratchBytes()));
+      bounce.bind(call, context.rank(), memory, scratch());
     } else {
       memory.bind(segment(call.send), segment(call.receive), scratch());
     }
     context.post(call, memory);
     beginChannels(0);
-    stage = Stage.WALK;
+    stage = WALK;
   }
 
   private MemorySegment scratch() {
@@ -125,7 +127,7 @@ final class Walk implements Progress {
     new VectorMatrix(context, call).agree();
     prepared = context.preparation().prepare(call);
     beginChannels(0);
-    stage = Stage.WALK;
+    stage = WALK;
     return true;
   }
 
@@ -166,7 +168,7 @@ final class Walk implements Progress {
 
   /** The peers of which at least one has to act before this call can go on. */
   int[] peers() {
-    if (stage != Stage.WALK) {
+    if (stage != WALK) {
       return new int[] {waitsFor()};
     }
     return IntStream.range(0, prepared.moves.length)
@@ -180,7 +182,7 @@ final class Walk implements Progress {
     return switch (stage) {
       case NEW -> context.slowestPeer();
       case EXCHANGE -> cursor;
-      case WALK -> peers()[0];
+      default -> peers()[0];
     };
   }
 
@@ -199,7 +201,7 @@ final class Walk implements Progress {
     if (call.kind == Call.Kind.COLLECTIVE) {
       text.append(" (collective ").append(call.sequence).append(')');
     }
-    if (stage == Stage.WALK) {
+    if (stage == WALK) {
       for (int i = 0; i < prepared.moves.length; i++) {
         if (!ended[i]) {
           text.append(", ").append(channels[i].position());

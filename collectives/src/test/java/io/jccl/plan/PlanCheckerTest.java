@@ -13,7 +13,7 @@ import io.jccl.plan.Step.Copy;
 import io.jccl.plan.Step.CopyReduce;
 import io.jccl.plan.Step.Operand;
 import io.jccl.plan.Step.Reduce;
-import io.jccl.plan.algorithm.Ring;
+import io.jccl.plan.algorithm.Algorithms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -148,7 +148,8 @@ class PlanCheckerTest {
 
   @Test
   void partialResultCalledInput() {
-    ListedPlan ring = ListedPlan.of(new Ring().plan(Request.of(Collective.REDUCE, 3, 0)), 0);
+    ListedPlan ring =
+        ListedPlan.of(Algorithms.named("ring").plan(Request.of(Collective.REDUCE, 3, 0)), 0);
     Step lie = fold(OUT, input(from(2), 2), input(IN, 0));
     assertFlaw(ring.with(0, 0, lie), "said to be the input of rank 2 but is a partial result of 2");
   }
@@ -366,7 +367,8 @@ class PlanCheckerTest {
   /** The trap that the ring's one storing rank avoids. */
   @Test
   void ringWhereAllPassOnStandsStill() {
-    ListedPlan ring = ListedPlan.of(new Ring().plan(Request.of(Collective.ALL_GATHER, 3, 0)), 0);
+    ListedPlan ring =
+        ListedPlan.of(Algorithms.named("ring").plan(Request.of(Collective.ALL_GATHER, 3, 0)), 0);
     ListedPlan fused = ring.with(0, steps -> fuse(steps));
     PlanChecker.check(fused, Options.slots(2));
     assertFlaw(fused, Options.slots(1), "room for a message", "cycle: 0 -> 1 -> 2 -> 0");
@@ -393,7 +395,7 @@ class PlanCheckerTest {
 
   @Test
   void noInPlaceAllToAll() {
-    Plan plan = new Ring().plan(Request.of(Collective.ALL_TO_ALL, 2, 0));
+    Plan plan = Algorithms.named("ring").plan(Request.of(Collective.ALL_TO_ALL, 2, 0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PlanChecker.check(plan, Options.slots(1).inPlace(true)))
         .withMessageContaining("alltoall has no in-place form");

@@ -33,7 +33,7 @@ import java.util.function.IntFunction;
  * and after a barrier that rank folds them in rank order. In AllReduce rank r folds slice r and
  * then pushes the result to all.
  */
-public final class CopyEngine implements Algorithm {
+final class CopyEngine implements Algorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override

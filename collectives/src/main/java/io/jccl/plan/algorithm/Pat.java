@@ -31,7 +31,7 @@ import java.util.List;
  * block a message, a receive after each send, so one slot is enough. The messages of a round don't
  * depend on each other, but each waits for the one before to arrive.
  */
-public final class Pat implements Algorithm {
+final class Pat implements Algorithm {
   @Override
   public String name() {
     return "pat";

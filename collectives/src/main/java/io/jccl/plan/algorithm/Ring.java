@@ -31,7 +31,7 @@ import java.util.List;
  * nothing is buffered, the ring is full and stands still. So rank 0 first stores what it receives
  * in its own memory and then sends from there, which costs no message.
  */
-public final class Ring implements Algorithm {
+final class Ring implements Algorithm {
   private static final int RANK_THAT_STORES = 0;
 
   @Override

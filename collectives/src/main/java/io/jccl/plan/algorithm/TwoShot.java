@@ -25,7 +25,7 @@ import java.util.function.IntFunction;
  * <p>Safe in place, since nobody but rank r touches slice r anywhere. In Reduce only the root gets
  * the slices, in Broadcast they all come from the root, so that n ranks copy instead of one.
  */
-public final class TwoShot implements Algorithm {
+final class TwoShot implements Algorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override
