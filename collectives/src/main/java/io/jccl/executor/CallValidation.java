@@ -12,6 +12,8 @@ import java.lang.foreign.MemorySegment;
  * before anything is sent.
  */
 public final class CallValidation {
+  private static final String EVERY_RANK = "every rank needs one";
+
   private final RankContext context;
   private final int size;
 
@@ -23,15 +25,17 @@ public final class CallValidation {
 
   /** Fills a call of AllReduce. */
   public void allReduce(Call call, Buffer send, Buffer recv, ReduceOp op) {
-    reducing(call, Collective.ALL_REDUCE, send, op, 0, send.count());
-    buffers(call, send, recv);
+    reducing(call, Collective.ALL_REDUCE, send, op, 0);
+    call.count = send.count();
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     sameCount(send, recv);
     place(call, 0);
   }
 
   /** Fills a call of Reduce; {@code recv} is ignored off the root. */
   public void reduce(Call call, Buffer send, Buffer recv, ReduceOp op, int root) {
-    reducing(call, Collective.REDUCE, send, op, root(root), send.count());
+    reducing(call, Collective.REDUCE, send, op, root(root));
+    call.count = send.count();
     if (context.rank() == root) {
       buffers(call, send, present("recv", recv, "the root needs one"));
       sameCount(send, recv);
@@ -44,7 +48,7 @@ public final class CallValidation {
   /** Fills a call of Broadcast; {@code send} is ignored off the root. */
   public void broadcast(Call call, Buffer send, Buffer recv, int root) {
     root(root);
-    present("recv", recv, "every rank needs one");
+    present("recv", recv, EVERY_RANK);
     if (context.rank() == root) {
       plain(call, Collective.BROADCAST, present("send", send, "the root needs one"), root);
       call.count = send.count();
@@ -62,15 +66,15 @@ public final class CallValidation {
   public void allGather(Call call, Buffer send, Buffer recv) {
     plain(call, Collective.ALL_GATHER, send, 0);
     call.count = send.count();
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     blocks("recv", recv, send.count());
     place(call, -ownBlock(call));
   }
 
   /** Fills a call of ReduceScatter. */
   public void reduceScatter(Call call, Buffer send, Buffer recv, ReduceOp op) {
-    present("recv", recv, "every rank needs one");
-    reducing(call, Collective.REDUCE_SCATTER, send, op, 0, recv.count());
+    reducing(call, Collective.REDUCE_SCATTER, send, op, 0);
+    call.count = present("recv", recv, EVERY_RANK).count();
     buffers(call, send, recv);
     blocks("send", send, recv.count());
     place(call, ownBlock(call));
@@ -84,7 +88,7 @@ public final class CallValidation {
           "send.count", send.count(), "a multiple of the " + size + " ranks");
     }
     call.count = send.count() / size;
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     sameCount(send, recv);
     apart(call);
   }
@@ -104,7 +108,7 @@ public final class CallValidation {
 
   /** Fills a call of Scatter; {@code send} is ignored off the root. */
   public void scatter(Call call, Buffer send, Buffer recv, int root) {
-    plain(call, Collective.SCATTER, present("recv", recv, "every rank needs one"), root(root));
+    plain(call, Collective.SCATTER, present("recv", recv, EVERY_RANK), root(root));
     call.count = recv.count();
     if (context.rank() == root) {
       buffers(call, present("send", send, "the root needs one"), recv);
@@ -126,7 +130,7 @@ public final class CallValidation {
       long[] receiveOffsets) {
     plain(call, Collective.ALL_TO_ALL_V, send, 0);
     call.count = 0;
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     apart(call);
     new VectorRanges("send", size, send).check(sendCounts, sendOffsets);
     VectorRanges received = new VectorRanges("recv", size, recv);
@@ -192,18 +196,25 @@ public final class CallValidation {
   }
 
   private void reducing(
-      Call call, Collective collective, Buffer send, ReduceOp op, int root, long count) {
+      Call call, Collective collective, Buffer send, ReduceOp op, int root) {
     if (op == null) {
       throw new InvalidArgumentException("op", null, "an operation, such as ReduceOp.SUM");
     }
     plain(call, collective, send, root);
     call.op = op;
-    call.multiplier = op.multiplierBits(send.type());
-    call.count = count;
+    call.multiplier = multiplier(op, send.type());
+  }
+
+  private static long multiplier(ReduceOp op, DataType type) {
+    try {
+      return op.multiplierBits(type);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidArgumentException("op", op, "a whole multiplier for " + type.label());
+    }
   }
 
   private void plain(Call call, Collective collective, Buffer typed, int root) {
-    present("send", typed, "every rank needs one");
+    present("send", typed, EVERY_RANK);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = collective;
     call.type = typed.type();
@@ -316,13 +327,14 @@ public final class CallValidation {
   private static boolean overlap(Call call) {
     MemorySegment send = call.send.segment();
     MemorySegment recv = call.receive.segment();
-    if (send.isNative() != recv.isNative()) {
-      return false;
-    }
-    if (send.isNative()) {
-      return send.address() < recv.address() + call.receive.byteSize()
-          && recv.address() < send.address() + call.send.byteSize();
-    }
-    return send.asOverlappingSlice(recv).isPresent();
+    long sent = call.send.byteSize();
+    long received = call.receive.byteSize();
+    // Of heap memory, addresses are offsets in an array; only the segments know whether it is one.
+    return send.isNative() == recv.isNative()
+        && sent > 0
+        && received > 0
+        && send.address() < recv.address() + received
+        && recv.address() < send.address() + sent
+        && (send.isNative() || send.asOverlappingSlice(recv).isPresent());
   }
 }
