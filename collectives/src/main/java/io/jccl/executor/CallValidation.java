@@ -23,6 +23,10 @@ public final class CallValidation {
 
   /** Fills a call of AllReduce. */
   public void allReduce(Call call, Buffer send, Buffer recv, ReduceOp op) {
+    if (isSame(call, Collective.ALL_REDUCE, send, recv) && call.op == op) {
+      stillUsable(call);
+      return;
+    }
     reducing(call, Collective.ALL_REDUCE, send, op, 0, send.count());
     buffers(call, send, recv);
     sameCount(send, recv);
@@ -31,6 +35,10 @@ public final class CallValidation {
 
   /** Fills a call of Reduce; {@code recv} is ignored off the root. */
   public void reduce(Call call, Buffer send, Buffer recv, ReduceOp op, int root) {
+    if (isSame(call, Collective.REDUCE, send, recv) && call.op == op && call.root == root) {
+      stillUsable(call);
+      return;
+    }
     reducing(call, Collective.REDUCE, send, op, root(root), send.count());
     if (context.rank() == root) {
       buffers(call, send, present("recv", recv, "the root needs one"));
@@ -43,6 +51,10 @@ public final class CallValidation {
 
   /** Fills a call of Broadcast; {@code send} is ignored off the root. */
   public void broadcast(Call call, Buffer send, Buffer recv, int root) {
+    if (isSame(call, Collective.BROADCAST, send, recv) && call.root == root) {
+      stillUsable(call);
+      return;
+    }
     root(root);
     present("recv", recv, "every rank needs one");
     if (context.rank() == root) {
@@ -60,6 +72,10 @@ public final class CallValidation {
 
   /** Fills a call of AllGather. */
   public void allGather(Call call, Buffer send, Buffer recv) {
+    if (isSame(call, Collective.ALL_GATHER, send, recv)) {
+      stillUsable(call);
+      return;
+    }
     plain(call, Collective.ALL_GATHER, send, 0);
     call.count = send.count();
     buffers(call, send, recv);
@@ -69,6 +85,10 @@ public final class CallValidation {
 
   /** Fills a call of ReduceScatter. */
   public void reduceScatter(Call call, Buffer send, Buffer recv, ReduceOp op) {
+    if (isSame(call, Collective.REDUCE_SCATTER, send, recv) && call.op == op) {
+      stillUsable(call);
+      return;
+    }
     present("recv", recv, "every rank needs one");
     reducing(call, Collective.REDUCE_SCATTER, send, op, 0, recv.count());
     buffers(call, send, recv);
@@ -78,6 +98,10 @@ public final class CallValidation {
 
   /** Fills a call of AllToAll. */
   public void allToAll(Call call, Buffer send, Buffer recv) {
+    if (isSame(call, Collective.ALL_TO_ALL, send, recv)) {
+      stillUsable(call);
+      return;
+    }
     plain(call, Collective.ALL_TO_ALL, send, 0);
     if (send.count() % size != 0) {
       throw new InvalidArgumentException(
@@ -91,6 +115,10 @@ public final class CallValidation {
 
   /** Fills a call of Gather; {@code recv} is ignored off the root. */
   public void gather(Call call, Buffer send, Buffer recv, int root) {
+    if (isSame(call, Collective.GATHER, send, recv) && call.root == root) {
+      stillUsable(call);
+      return;
+    }
     plain(call, Collective.GATHER, send, root(root));
     call.count = send.count();
     if (context.rank() == root) {
@@ -104,6 +132,10 @@ public final class CallValidation {
 
   /** Fills a call of Scatter; {@code send} is ignored off the root. */
   public void scatter(Call call, Buffer send, Buffer recv, int root) {
+    if (isSame(call, Collective.SCATTER, send, recv) && call.root == root) {
+      stillUsable(call);
+      return;
+    }
     plain(call, Collective.SCATTER, present("recv", recv, "every rank needs one"), root(root));
     call.count = recv.count();
     if (context.rank() == root) {
@@ -139,6 +171,9 @@ public final class CallValidation {
 
   /** Fills a call of Barrier. */
   public void barrier(Call call) {
+    if (call.checked && call.collective == Collective.BARRIER) {
+      return;
+    }
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = Collective.BARRIER;
     call.type = DataType.INT8;
@@ -204,16 +239,18 @@ public final class CallValidation {
 
   private void plain(Call call, Collective collective, Buffer typed, int root) {
     present("send", typed, "every rank needs one");
+    clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = collective;
     call.type = typed.type();
     call.op = ReduceOp.SUM;
     call.multiplier = 1;
     call.root = root;
-    clear(call);
   }
 
   private static void clear(Call call) {
+    call.checked = false;
+    call.signed = false;
     call.inPlace = false;
     call.vector = null;
     call.barrierEvery = 0;
@@ -245,6 +282,23 @@ public final class CallValidation {
     }
     call.send = send;
     call.receive = recv;
+  }
+
+  /** Whether a call repeats the latest one, whose checks then hold but for the memory's arena. */
+  private static boolean isSame(Call call, Collective collective, Buffer send, Buffer recv) {
+    return call.checked
+        && call.collective == collective
+        && call.send == send
+        && call.receive == recv;
+  }
+
+  private static void stillUsable(Call call) {
+    if (call.send != null) {
+      usable("send", call.send, call.type);
+    }
+    if (call.receive != null) {
+      usable("recv", call.receive, call.type);
+    }
   }
 
   private static void usable(String name, Buffer buffer, DataType type) {

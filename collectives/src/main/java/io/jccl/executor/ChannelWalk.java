@@ -42,11 +42,15 @@ final class ChannelWalk {
 
   /** Begins at the first move. */
   void begin(Prepared shape, Ends connections) {
-    prepared = shape;
-    ends = connections;
-    moves = shape.moves[channel];
-    elementBytes = shape.type.bytes();
-    one = ReduceOp.SUM.multiplierBits(shape.type);
+    if (prepared != shape) {
+      prepared = shape;
+      moves = shape.moves[channel];
+      elementBytes = shape.type.bytes();
+      one = ReduceOp.SUM.multiplierBits(shape.type);
+    }
+    if (ends != connections) {
+      ends = connections;
+    }
     index = 0;
     round = 0;
     cursor = 0;

@@ -10,109 +10,69 @@ import io.jccl.plan.Step.CopyReduce;
 import io.jccl.plan.Step.Operand;
 import io.jccl.plan.Step.Reduce;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 
-/** One run of {@link PlanSimulator}: each rank goes on until it must wait for another. */
-final class Simulation {
+/** One run of {@link PlanSimulator}. */
+final class Simulation extends Scheduler {
   private final Machine machine;
   private final Load load;
-  private final int ranks;
-  private final RankWalk[] walks;
   private final double[] now;
   private final long[] transfers;
   private final TimedWire[][] wires;
   private final double transferMicros;
-  private final Queue<RankWalk> runnable = new ArrayDeque<>();
-  private int running;
-  private int barriers;
-  private int atBarrier;
-  private double barrierTime;
+  private double latestArrival;
 
   Simulation(Plan plan, Machine machine, Load load) {
+    super(plan, load.channel(), load.rounds());
     this.machine = machine;
     this.load = load;
-    ranks = plan.request().ranks();
-    walks = new RankWalk[ranks];
-    now = new double[ranks];
-    transfers = new long[ranks];
-    wires = new TimedWire[ranks][ranks];
+    now = new double[ranks()];
+    transfers = new long[ranks()];
+    wires = new TimedWire[ranks()][ranks()];
     transferMicros = machine.transferMicros(load.chunkBytes());
-    running = ranks;
-    for (int rank = 0; rank < ranks; rank++) {
-      walks[rank] = new RankWalk(plan, rank, load.channel(), load.rounds());
-    }
   }
 
   Timing run() {
-    for (RankWalk walk : walks) {
-      walk.advance();
-      wake(walk);
-    }
-    for (RankWalk walk = runnable.poll(); walk != null; walk = runnable.poll()) {
-      walk.queued = false;
-      go(walk);
-    }
-    if (running > 0) {
-      throw new PlanException(Deadlock.explain(walks));
-    }
+    runAll();
     double micros = 0;
     long steps = 0;
     long most = 0;
-    for (RankWalk walk : walks) {
-      micros = Math.max(micros, now[walk.rank]);
-      steps = Math.max(steps, walk.stepIndex + 1);
-      most = Math.max(most, transfers[walk.rank]);
+    for (int rank = 0; rank < ranks(); rank++) {
+      micros = Math.max(micros, now[rank]);
+      steps = Math.max(steps, walk(rank).stepIndex + 1);
+      most = Math.max(most, transfers[rank]);
     }
     return new Timing(micros, steps, most, most * load.chunkBytes());
   }
 
-  private void go(RankWalk walk) {
-    walk.wait = null;
-    while (walk.step != null) {
-      if (!perform(walk)) {
-        return;
-      }
-      walk.advance();
-    }
-    walk.ended = true;
-    running--;
+  @Override
+  boolean settled(RankWalk walk) {
+    return true;
   }
 
-  private boolean perform(RankWalk walk) {
-    return switch (walk.step) {
-      case Barrier() -> await(walk);
+  @Override
+  void arrived(RankWalk walk) {
+    latestArrival = Math.max(latestArrival, now[walk.rank]);
+  }
+
+  @Override
+  void released() {
+    int rounds = 32 - Integer.numberOfLeadingZeros(ranks() - 1);
+    Arrays.fill(now, latestArrival + machine.latencyMicros() * rounds);
+  }
+
+  @Override
+  boolean move(RankWalk walk, Step step) {
+    return switch (step) {
+      case Barrier() -> throw new IllegalArgumentException("barriers are the scheduler's");
       case Copy(Place from, List<Place> to) -> move(walk, List.of(from), to);
       case Reduce(List<Operand> from, Place to, boolean last) ->
           move(walk, from.stream().map(Operand::place).toList(), List.of(to));
       case CopyReduce(List<Operand> from, List<Place> to, boolean last) ->
           move(walk, from.stream().map(Operand::place).toList(), to);
     };
-  }
-
-  private boolean await(RankWalk walk) {
-    if (!walk.atBarrier) {
-      walk.atBarrier = true;
-      walk.barriers++;
-      barrierTime = Math.max(barrierTime, now[walk.rank]);
-      if (++atBarrier == ranks) {
-        atBarrier = 0;
-        barriers++;
-        int rounds = 32 - Integer.numberOfLeadingZeros(ranks - 1);
-        barrierTime += machine.latencyMicros() * rounds;
-        for (RankWalk other : walks) {
-          now[other.rank] = barrierTime;
-          if (other.wait == Wait.BARRIER) {
-            wake(other);
-          }
-        }
-      }
-    }
-    if (barriers < walk.barriers) {
-      return walk.blocked(Wait.BARRIER, -1);
-    }
-    walk.atBarrier = false;
-    return true;
   }
 
   private boolean move(RankWalk walk, List<Place> from, List<Place> to) {
@@ -169,8 +129,8 @@ final class Simulation {
     for (Place source : from) {
       if (source instanceof Place.Message(int peer)) {
         wire(peer, walk.rank).receive(time);
-        if (walks[peer].wait == Wait.ROOM) {
-          wake(walks[peer]);
+        if (walk(peer).wait == Wait.ROOM) {
+          wake(walk(peer));
         }
       }
     }
@@ -181,7 +141,7 @@ final class Simulation {
       if (target instanceof Place.Message(int peer)) {
         transfers[rank]++;
         wire(rank, peer).send(time, transferMicros);
-        RankWalk receiver = walks[peer];
+        RankWalk receiver = walk(peer);
         if (receiver.wait == Wait.MESSAGE && receiver.waitsFor == rank) {
           wake(receiver);
         }
@@ -194,13 +154,6 @@ final class Simulation {
       wires[from][to] = new TimedWire(load.slots());
     }
     return wires[from][to];
-  }
-
-  private void wake(RankWalk walk) {
-    if (!walk.queued) {
-      walk.queued = true;
-      runnable.add(walk);
-    }
   }
 
   /** The link from one rank to another, and its slots. */

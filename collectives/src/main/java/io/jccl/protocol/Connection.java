@@ -47,10 +47,8 @@ public final class Connection {
   public Sender sender() {
     return switch (protocol) {
       case SIMPLE -> new Simple.Out(ring, firstStep);
-      case LL ->
-          new LowLatency.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
-      case LL128 ->
-          new LowLatency128.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+      case LL -> new LowLatency.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+      case LL128 -> new LowLatency128.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
     };
   }
 
@@ -59,8 +57,7 @@ public final class Connection {
     return switch (protocol) {
       case SIMPLE -> new Simple.In(ring, firstStep);
       case LL -> new LowLatency.In(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
-      case LL128 ->
-          new LowLatency128.In(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+      case LL128 -> new LowLatency128.In(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
     };
   }
 
@@ -75,6 +72,7 @@ public final class Connection {
   }
 
   private static long slotBytes(long bufferBytes) {
-    return bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT;
+    return Math.max(
+        SlotRing.ALIGNMENT, bufferBytes / SlotRing.SLOTS / SlotRing.ALIGNMENT * SlotRing.ALIGNMENT);
   }
 }

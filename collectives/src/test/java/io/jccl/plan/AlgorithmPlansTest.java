@@ -35,7 +35,8 @@ class AlgorithmPlansTest {
   }
 
   private static void check(Algorithm algorithm, Request request, Options options) {
-    Plan plan = algorithm.plan(request);
+    boolean rendezvous = options.slots() == PlanChecker.RENDEZVOUS;
+    Plan plan = algorithm.plan(rendezvous ? request.withRendezvous() : request);
     for (int channel = 0; channel < algorithm.channelMultiple(); channel++) {
       Options all = options.channel(channel).foldsOnce(algorithm.foldsOnce());
       try {
@@ -215,7 +216,7 @@ class AlgorithmPlansTest {
     for (Collective collective : Collective.values()) {
       for (int n = 2; n <= 17; n++) {
         for (int every = 1; every <= 8; every++) {
-          Request request = new Request(collective, n, 0, every);
+          Request request = Request.of(collective, n, 0).withBarrierEvery(every);
           if (algorithm.supports(request)) {
             int extra = (n - 1) / every * (collective == Collective.ALL_REDUCE ? 2 : 1);
             int barriers = (collective == Collective.ALL_REDUCE ? 3 : 2) + extra;
