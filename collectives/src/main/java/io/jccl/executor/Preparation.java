@@ -102,8 +102,7 @@ final class Preparation {
   }
 
   private Request request(Call call) {
-    return Request.of(call.collective, world.size(), call.root)
-        .withBarrierEvery(call.barrierEvery);
+    return Request.of(call.collective, world.size(), call.root).withBarrierEvery(call.barrierEvery);
   }
 
   private Prepared collective(Call call) {

@@ -44,12 +44,12 @@ final class Walk implements Progress {
   /** Makes ready for the next call. */
   void begin() {
     context.world().throwIfFailed();
+    call.checked = true;
     if (call.kind == Call.Kind.COLLECTIVE) {
       // What it will be once it is posted: a call that waits for that is already compared with its
       // peers', and must not be taken for the one before it.
       call.sequence = context.sequence() + 1;
     }
-    call.checked = true;
     stage = NEW;
     cursor = 0;
     closedPeer = -1;

@@ -141,7 +141,8 @@ class PlanSimulatorTest {
     }
     Timing extra =
         PlanSimulator.simulate(
-            Algorithms.named("ce").plan(Request.of(Collective.ALL_GATHER, n, 0).withBarrierEvery(2)),
+            Algorithms.named("ce")
+                .plan(Request.of(Collective.ALL_GATHER, n, 0).withBarrierEvery(2)),
             Machine.of(LATENCY, GBS),
             new Load(BYTES / n, 1, 1, 0));
     assertThat(extra.micros())

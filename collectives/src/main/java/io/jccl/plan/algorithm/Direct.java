@@ -24,8 +24,8 @@ import java.util.function.IntFunction;
  * <p>Rank r sends to r+1, r+2, ... around, so that no rank is everybody's first. All sends come
  * before all receives; one slot is enough, since each connection carries one message.
  *
- * <p>Where connections hold no message, AllReduce sends from a copy of the input: in place, its fold
- * overwrites the input, which peers may still be reading.
+ * <p>Where connections hold no message, AllReduce sends from a copy of the input: in place, its
+ * fold overwrites the input, which peers may still be reading.
  */
 final class Direct implements Algorithm {
   @Override

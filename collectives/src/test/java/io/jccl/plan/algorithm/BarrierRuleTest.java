@@ -98,7 +98,8 @@ class BarrierRuleTest {
   /** The plan as it is executed: copies of empty blocks are left out. */
   private static List<List<Step>> planWithoutEmptyCopies(long[][] bytes, int every) {
     int n = bytes.length;
-    Plan plan = new CopyEngine().plan(Request.of(Collective.ALL_TO_ALL_V, n, 0).withBarrierEvery(every));
+    Plan plan =
+        new CopyEngine().plan(Request.of(Collective.ALL_TO_ALL_V, n, 0).withBarrierEvery(every));
     List<List<Step>> ranks = new ArrayList<>();
     for (int rank = 0; rank < n; rank++) {
       List<Step> steps = new ArrayList<>();
