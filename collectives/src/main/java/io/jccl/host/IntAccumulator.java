@@ -49,13 +49,17 @@ final class IntAccumulator extends Accumulator {
   }
 
   @Override
-  boolean combine(Object x, Object y, Object out, int from, int to) {
+  Class<?> arrays() {
+    return int[].class;
+  }
+
+  @Override
+  void combine(Object x, Object y, Object out, int from, int to) {
     if (product) {
       multiply((int[]) x, (int[]) y, (int[]) out, from, to);
     } else {
       add((int[]) x, (int[]) y, (int[]) out, from, to);
     }
-    return true;
   }
 
   private static void add(int[] x, int[] y, int[] out, int from, int to) {

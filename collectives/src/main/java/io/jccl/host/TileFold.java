@@ -3,6 +3,7 @@ package io.jccl.host;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.spi.Operands;
+import java.lang.foreign.MemorySegment;
 
 /** A fold by tiles through an {@link Accumulator}: any memory, any alignment, no Vector API. */
 final class TileFold {
@@ -21,12 +22,65 @@ final class TileFold {
     }
     Accumulator accumulator = pool.take();
     try {
+      if (isDirect(accumulator, operands)) {
+        foldArrays(accumulator, operands, from, to);
+        return;
+      }
       int tile = accumulator.tile();
       for (long at = from; at < to; at += tile) {
         foldTile(accumulator, operands, at * elementBytes, (int) Math.min(tile, to - at));
       }
     } finally {
       pool.give(accumulator);
+    }
+  }
+
+  /** Two inputs and the first output are arrays of the accumulator's type, at the same index. */
+  private boolean isDirect(Accumulator accumulator, Operands operands) {
+    if (accumulator.arrays() == null
+        || operands.inputs() != 2
+        || operands.multiplied()
+        || operands.divisor() != 1) {
+      return false;
+    }
+    long start = start(operands.output(0), operands.outputOffset(0));
+    return start % elementBytes == 0
+        && start == start(operands.input(0), operands.inputOffset(0))
+        && start == start(operands.input(1), operands.inputOffset(1))
+        && isArray(operands.output(0), accumulator.arrays())
+        && isArray(operands.input(0), accumulator.arrays())
+        && isArray(operands.input(1), accumulator.arrays());
+  }
+
+  private static long start(MemorySegment segment, long offset) {
+    return segment.address() + offset;
+  }
+
+  private static boolean isArray(MemorySegment segment, Class<?> type) {
+    Object array = segment.heapBase().orElse(null);
+    return array != null && array.getClass() == type;
+  }
+
+  private void foldArrays(Accumulator accumulator, Operands operands, long from, long to) {
+    MemorySegment out = operands.output(0);
+    Object x = operands.input(0).heapBase().orElseThrow();
+    Object y = operands.input(1).heapBase().orElseThrow();
+    Object result = out.heapBase().orElseThrow();
+    int first = (int) (start(out, operands.outputOffset(0)) / elementBytes);
+    int tile = accumulator.tile();
+    for (long at = from; at < to; at += tile) {
+      int elements = (int) Math.min(tile, to - at);
+      int index = first + (int) at;
+      accumulator.combine(x, y, result, index, index + elements);
+      long byteAt = at * elementBytes;
+      for (int k = 1; k < operands.outputs(); k++) {
+        MemorySegment.copy(
+            out,
+            operands.outputOffset(0) + byteAt,
+            operands.output(k),
+            operands.outputOffset(k) + byteAt,
+            (long) elements * elementBytes);
+      }
     }
   }
 
