@@ -9,6 +9,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.Vector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Defines the copies of {@link VectorLoop}. Loaded only where the Vector API is present. */
@@ -45,7 +46,13 @@ final class VectorLoops {
       species = DoubleVector.SPECIES_PREFERRED;
       nan = DoubleVector.broadcast(DoubleVector.SPECIES_PREFERRED, Double.NaN);
     }
-    var terms = new VectorLoop.Terms(species, nan, operation, onHeap ? array : null);
+    var terms =
+        new VectorLoop.Terms(
+            species,
+            nan,
+            operator(operation),
+            nan == null ? null : ahead(operation),
+            onHeap ? array : null);
     try (InputStream code = VectorLoops.class.getResourceAsStream("VectorLoop.class")) {
       return (MemoryLoop)
           MethodHandles.lookup()
@@ -56,5 +63,25 @@ final class VectorLoops {
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException("the loop's own class cannot be defined", e);
     }
+  }
+
+  private static VectorOperators.Binary operator(Operation operation) {
+    return switch (operation) {
+      case ADD -> VectorOperators.ADD;
+      case MULTIPLY -> VectorOperators.MUL;
+      case DIVIDE -> VectorOperators.DIV;
+      case MIN -> VectorOperators.MIN;
+      case MAX -> VectorOperators.MAX;
+      case UNSIGNED_MIN -> VectorOperators.UMIN;
+      case UNSIGNED_MAX -> VectorOperators.UMAX;
+    };
+  }
+
+  private static VectorOperators.Comparison ahead(Operation operation) {
+    return switch (operation) {
+      case MIN -> VectorOperators.LT;
+      case MAX -> VectorOperators.GT;
+      case ADD, MULTIPLY, DIVIDE, UNSIGNED_MIN, UNSIGNED_MAX -> null;
+    };
   }
 }

@@ -25,6 +25,11 @@ class HostFoldTest {
     return new SplittableRandom(seed);
   }
 
+  /** Vectors from the first call on, where this JVM has them. */
+  static Way fastest() {
+    return Way.best() == Way.TILES ? Way.TILES : Way.VECTORS_AT_ONCE;
+  }
+
   /** A type, an operation and a way. */
   record Subject(DataType type, ReduceOp.Kind kind, Way way) {
     HostFold fold() {
