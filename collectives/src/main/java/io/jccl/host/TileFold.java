@@ -57,15 +57,20 @@ final class TileFold {
   }
 
   private static boolean isArray(MemorySegment segment, Class<?> type) {
-    Object array = segment.heapBase().orElse(null);
+    Object array = base(segment);
     return array != null && array.getClass() == type;
+  }
+
+  /** The array of a heap segment, or null. The tests before it keep the Optional off the heap. */
+  static Object base(MemorySegment segment) {
+    return segment.isNative() || segment.isReadOnly() ? null : segment.heapBase().orElse(null);
   }
 
   private void foldArrays(Accumulator accumulator, Operands operands, long from, long to) {
     MemorySegment out = operands.output(0);
-    Object x = operands.input(0).heapBase().orElseThrow();
-    Object y = operands.input(1).heapBase().orElseThrow();
-    Object result = out.heapBase().orElseThrow();
+    Object x = base(operands.input(0));
+    Object y = base(operands.input(1));
+    Object result = base(out);
     int first = (int) (start(out, operands.outputOffset(0)) / elementBytes);
     int tile = accumulator.tile();
     for (long at = from; at < to; at += tile) {

@@ -103,7 +103,7 @@ final class VectorFold {
 
   private boolean takes(MemorySegment segment) {
     if (onHeap) {
-      Object base = segment.heapBase().orElse(null);
+      Object base = TileFold.base(segment);
       return base != null && base.getClass() == array;
     }
     return segment.isNative();
@@ -200,7 +200,7 @@ final class VectorFold {
   }
 
   private Object base(MemorySegment segment) {
-    return onHeap ? segment.heapBase().orElse(null) : null;
+    return onHeap ? TileFold.base(segment) : null;
   }
 
   /** What a run needs beside its operands. */

@@ -17,7 +17,7 @@ import jdk.incubator.vector.VectorSpecies;
  * slower. For the same reason the loop never looks at a caller's segment, whose class varies: it
  * sees native memory through one constant segment, and arrays through segments made on the spot.
  */
-final class VectorLoop implements MemoryLoop {
+final class VectorLoop {
   /**
    * What one copy of this class computes.
    *
@@ -45,8 +45,10 @@ final class VectorLoop implements MemoryLoop {
   @SuppressWarnings("restricted")
   private static final MemorySegment NATIVE = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
-  @Override
-  public void run(Object a, long aAt, Object b, long bAt, Object out, long outAt, long bytes) {
+  private VectorLoop() {}
+
+  /** See {@link MemoryLoop#run}. */
+  static void run(Object a, long aAt, Object b, long bAt, Object out, long outAt, long bytes) {
     // Segments are made in the loop, where they cost nothing: one that came into it from outside
     // would have no known class in code that C2 enters in the middle of the loop.
     for (long i = 0; i < bytes; i += STEP) {

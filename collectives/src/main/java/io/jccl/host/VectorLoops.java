@@ -3,6 +3,7 @@ package io.jccl.host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
@@ -27,6 +28,17 @@ final class VectorLoops {
 
   /** The size of a vector. */
   static final int BYTES = ByteVector.SPECIES_PREFERRED.vectorByteSize();
+
+  private static final MethodType RUN =
+      MethodType.methodType(
+          void.class,
+          Object.class,
+          long.class,
+          Object.class,
+          long.class,
+          Object.class,
+          long.class,
+          long.class);
 
   private VectorLoops() {}
 
@@ -54,12 +66,9 @@ final class VectorLoops {
             nan == null ? null : ahead(operation),
             onHeap ? array : null);
     try (InputStream code = VectorLoops.class.getResourceAsStream("VectorLoop.class")) {
-      return (MemoryLoop)
-          MethodHandles.lookup()
-              .defineHiddenClassWithClassData(code.readAllBytes(), terms, true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
+      var hidden =
+          MethodHandles.lookup().defineHiddenClassWithClassData(code.readAllBytes(), terms, true);
+      return new MemoryLoop(hidden.findStatic(hidden.lookupClass(), "run", RUN));
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException("the loop's own class cannot be defined", e);
     }

@@ -107,17 +107,24 @@ class HostEngineTest {
           operands.output(memory, 0);
           long least = Long.MAX_VALUE;
           for (long end = System.nanoTime() + 10_000_000_000L;
-              least > 0 && System.nanoTime() < end; ) {
+              least > allowed(memory) && System.nanoTime() < end; ) {
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 100; i++) {
               kernel.run(operands);
             }
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
           }
-          assertThat(least).as("bytes in 100 runs, native %b", memory.isNative()).isZero();
+          assertThat(least)
+              .as("bytes in 100 runs, native %b", memory.isNative())
+              .isLessThanOrEqualTo(allowed(memory));
         }
       }
     }
+  }
+
+  /** The Optional of each array's heapBase() is optimised away, but C2 does not owe us that. */
+  private static long allowed(MemorySegment memory) {
+    return memory.isNative() ? 0 : 100 * 6 * 16;
   }
 
   /** Trials must neither starve the tiles nor be believed after one lucky measurement. */
