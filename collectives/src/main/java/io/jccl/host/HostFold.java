@@ -52,6 +52,16 @@ final class HostFold implements Kernel {
     Reference.reachabilityFence(operands);
   }
 
+  /** Whether operands of this kind are folded in the way that they will be from now on. */
+  boolean isWarm(Operands operands) {
+    if (nativeVectors == null) {
+      return true;
+    }
+    return nativeVectors.takes(operands)
+        ? nativeVectors.isWarm()
+        : !arrayVectors.takes(operands) || arrayVectors.isWarm();
+  }
+
   private void check(Operands operands) {
     if (operands.inputs() < 1 || operands.outputs() < 1) {
       throw new IllegalArgumentException(

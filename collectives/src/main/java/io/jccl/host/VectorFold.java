@@ -109,6 +109,11 @@ final class VectorFold {
     return segment.isNative();
   }
 
+  /** Whether vectors have shown that they are faster than tiles. */
+  boolean isWarm() {
+    return warmUp.isReady();
+  }
+
   /** Folds all elements, by tiles where vectors do not reach or are not fast yet. */
   void run(Operands operands, TileFold tiles) {
     long bytes = operands.count() * elementBytes;

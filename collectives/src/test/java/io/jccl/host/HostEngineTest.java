@@ -106,7 +106,7 @@ class HostEngineTest {
           }
           operands.output(memory, 0);
           long least = Long.MAX_VALUE;
-          for (long end = System.nanoTime() + 10_000_000_000L;
+          for (long end = System.nanoTime() + 5_000_000_000L;
               least > allowed(memory) && System.nanoTime() < end; ) {
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 100; i++) {
@@ -124,7 +124,7 @@ class HostEngineTest {
 
   /** The Optional of each array's heapBase() is optimised away, but C2 does not owe us that. */
   private static long allowed(MemorySegment memory) {
-    return memory.isNative() ? 0 : 100 * 6 * 16;
+    return memory.isNative() ? 0 : 100 * 16 * 16;
   }
 
   /** Trials must neither starve the tiles nor be believed after one lucky measurement. */
