@@ -71,6 +71,9 @@ final class HostFold implements Kernel {
               + operands.outputs()
               + " outputs, where each needs at least one");
     }
+    if (operands.divisor() < 1) {
+      throw new IllegalArgumentException("operands: divisor " + operands.divisor() + " is below 1");
+    }
     long bytes = type.bytes(operands.count());
     for (int k = 0; k < operands.inputs(); k++) {
       checkRange(operands.input(k), operands.inputOffset(k), bytes);

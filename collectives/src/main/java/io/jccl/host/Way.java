@@ -1,5 +1,7 @@
 package io.jccl.host;
 
+import java.lang.foreign.MemorySegment;
+
 /** How a {@link HostFold} may go about its work. The bits are the same, the time is not. */
 enum Way {
   /** By tiles of arrays, without the Vector API. */
@@ -11,11 +13,20 @@ enum Way {
 
   /**
    * What this JVM allows: vectors if it was started with {@code --add-modules
-   * jdk.incubator.vector}.
+   * jdk.incubator.vector}, and not with {@code --illegal-native-access=deny} unless this module has
+   * native access, which the vector loops need to see all native memory as one segment.
    */
   static Way best() {
-    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-        ? VECTORS_WHEN_WARM
-        : TILES;
+    boolean hasVectors = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    return hasVectors && hasNativeAccess() ? VECTORS_WHEN_WARM : TILES;
+  }
+
+  @SuppressWarnings("restricted")
+  private static boolean hasNativeAccess() {
+    try {
+      return MemorySegment.NULL.reinterpret(1).byteSize() == 1;
+    } catch (IllegalCallerException e) {
+      return false;
+    }
   }
 }
