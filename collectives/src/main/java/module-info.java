@@ -9,9 +9,11 @@
 module io.jccl {
   requires de.siegmar.fastcsv;
   requires tools.jackson.databind;
+  requires java.management;
   requires static jdk.incubator.vector;
 
   exports io.jccl;
+  exports io.jccl.perf;
   exports io.jccl.plan;
   exports io.jccl.plan.algorithm;
   exports io.jccl.select;

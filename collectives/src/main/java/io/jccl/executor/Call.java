@@ -17,6 +17,9 @@ public final class Call {
     RECEIVE
   }
 
+  /** Whether all arguments have been found legal; the same ones need not be checked again. */
+  boolean checked;
+
   Kind kind;
   Collective collective;
   DataType type;
@@ -44,15 +47,24 @@ public final class Call {
   /** A digest of all that ranks must agree on, the sequence included. */
   long signature;
 
-  /** Digests what all ranks must agree on. */
+  /** Whether {@link #digest} has been computed since the arguments changed. */
+  boolean signed;
+
+  private long digest;
+
+  /** Digests what all ranks must agree on, once for the call and then with each sequence. */
   void sign() {
-    long fields =
-        collective.ordinal()
-            | (long) type.ordinal() << 8
-            | (long) op.kind().ordinal() << 16
-            | (long) root << 24;
-    long elements = collective == Collective.ALL_TO_ALL_V ? 0 : count;
-    signature = mix(mix(mix(fields) ^ elements) ^ sequence);
+    if (!signed) {
+      long fields =
+          collective.ordinal()
+              | (long) type.ordinal() << 8
+              | (long) op.kind().ordinal() << 16
+              | (long) root << 24;
+      long elements = collective == Collective.ALL_TO_ALL_V ? 0 : count;
+      digest = mix(mix(fields) ^ elements);
+      signed = true;
+    }
+    signature = mix(digest + sequence * 0x9E3779B97F4A7C15L);
   }
 
   /** The header of a message of this call: a digest of the call and of the message's size. */

@@ -9,7 +9,10 @@ public final class CallRunner {
   private final Waiting waiting;
   private final Call call = new Call();
   private final Walk walk;
-  private Thread user;
+
+  /** The thread of the call that runs, or 0: a number, since storing references costs a fence. */
+  private long user;
+
   private boolean knowsFailure;
 
   /** A runner for a rank. */
@@ -52,7 +55,7 @@ public final class CallRunner {
     } catch (RuntimeException | Error e) {
       throw ended(work, e);
     } finally {
-      user = null;
+      user = 0;
     }
   }
 
@@ -62,18 +65,18 @@ public final class CallRunner {
   }
 
   private void enter() {
-    Thread now = user;
-    if (now != null) {
+    long other = user;
+    if (other != 0) {
       throw new IllegalStateException(
           "rank "
               + context.rank()
               + " of communicator "
               + context.world().name()
-              + " is in a call of thread "
-              + now.getName()
+              + " is in a call of thread #"
+              + other
               + "; calls of one rank must not overlap: use its stream");
     }
-    user = Thread.currentThread();
+    user = Thread.currentThread().threadId();
   }
 
   /** Ends the communicator after what a rank has met in a call. */

@@ -25,6 +25,9 @@ public final class CallValidation {
 
   /** Fills a call of AllReduce. */
   public void allReduce(Call call, Buffer send, Buffer recv, ReduceOp op) {
+    if (repeats(call, Collective.ALL_REDUCE, send, recv) && call.op == op) {
+      return;
+    }
     reducing(call, Collective.ALL_REDUCE, send, op, 0);
     call.count = send.count();
     buffers(call, send, present("recv", recv, EVERY_RANK));
@@ -34,6 +37,9 @@ public final class CallValidation {
 
   /** Fills a call of Reduce; {@code recv} is ignored off the root. */
   public void reduce(Call call, Buffer send, Buffer recv, ReduceOp op, int root) {
+    if (repeats(call, Collective.REDUCE, send, recv) && call.op == op && call.root == root) {
+      return;
+    }
     reducing(call, Collective.REDUCE, send, op, root(root));
     call.count = send.count();
     if (context.rank() == root) {
@@ -47,6 +53,9 @@ public final class CallValidation {
 
   /** Fills a call of Broadcast; {@code send} is ignored off the root. */
   public void broadcast(Call call, Buffer send, Buffer recv, int root) {
+    if (repeats(call, Collective.BROADCAST, send, recv) && call.root == root) {
+      return;
+    }
     root(root);
     present("recv", recv, EVERY_RANK);
     if (context.rank() == root) {
@@ -64,6 +73,9 @@ public final class CallValidation {
 
   /** Fills a call of AllGather. */
   public void allGather(Call call, Buffer send, Buffer recv) {
+    if (repeats(call, Collective.ALL_GATHER, send, recv)) {
+      return;
+    }
     plain(call, Collective.ALL_GATHER, send, 0);
     call.count = send.count();
     buffers(call, send, present("recv", recv, EVERY_RANK));
@@ -73,6 +85,9 @@ public final class CallValidation {
 
   /** Fills a call of ReduceScatter. */
   public void reduceScatter(Call call, Buffer send, Buffer recv, ReduceOp op) {
+    if (repeats(call, Collective.REDUCE_SCATTER, send, recv) && call.op == op) {
+      return;
+    }
     reducing(call, Collective.REDUCE_SCATTER, send, op, 0);
     call.count = present("recv", recv, EVERY_RANK).count();
     buffers(call, send, recv);
@@ -82,6 +97,9 @@ public final class CallValidation {
 
   /** Fills a call of AllToAll. */
   public void allToAll(Call call, Buffer send, Buffer recv) {
+    if (repeats(call, Collective.ALL_TO_ALL, send, recv)) {
+      return;
+    }
     plain(call, Collective.ALL_TO_ALL, send, 0);
     if (send.count() % size != 0) {
       throw new InvalidArgumentException(
@@ -95,6 +113,9 @@ public final class CallValidation {
 
   /** Fills a call of Gather; {@code recv} is ignored off the root. */
   public void gather(Call call, Buffer send, Buffer recv, int root) {
+    if (repeats(call, Collective.GATHER, send, recv) && call.root == root) {
+      return;
+    }
     plain(call, Collective.GATHER, send, root(root));
     call.count = send.count();
     if (context.rank() == root) {
@@ -108,6 +129,9 @@ public final class CallValidation {
 
   /** Fills a call of Scatter; {@code send} is ignored off the root. */
   public void scatter(Call call, Buffer send, Buffer recv, int root) {
+    if (repeats(call, Collective.SCATTER, send, recv) && call.root == root) {
+      return;
+    }
     plain(call, Collective.SCATTER, present("recv", recv, EVERY_RANK), root(root));
     call.count = recv.count();
     if (context.rank() == root) {
@@ -143,6 +167,10 @@ public final class CallValidation {
 
   /** Fills a call of Barrier. */
   public void barrier(Call call) {
+    if (call.checked && call.collective == Collective.BARRIER) {
+      return;
+    }
+    clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = Collective.BARRIER;
     call.type = DataType.INT8;
@@ -150,7 +178,6 @@ public final class CallValidation {
     call.multiplier = 1;
     call.root = 0;
     call.count = 0;
-    clear(call);
     call.send = null;
     call.receive = null;
   }
@@ -184,6 +211,7 @@ public final class CallValidation {
       throw new InvalidArgumentException("peer", peer, "0 to " + (size - 1));
     }
     present("buffer", buffer, "a buffer");
+    clear(call);
     call.kind = kind;
     call.collective = null;
     call.type = buffer.type();
@@ -192,11 +220,9 @@ public final class CallValidation {
     call.root = peer;
     call.peer = peer;
     call.count = buffer.count();
-    clear(call);
   }
 
-  private void reducing(
-      Call call, Collective collective, Buffer send, ReduceOp op, int root) {
+  private void reducing(Call call, Collective collective, Buffer send, ReduceOp op, int root) {
     if (op == null) {
       throw new InvalidArgumentException("op", null, "an operation, such as ReduceOp.SUM");
     }
@@ -215,16 +241,18 @@ public final class CallValidation {
 
   private void plain(Call call, Collective collective, Buffer typed, int root) {
     present("send", typed, EVERY_RANK);
+    clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = collective;
     call.type = typed.type();
     call.op = ReduceOp.SUM;
     call.multiplier = 1;
     call.root = root;
-    clear(call);
   }
 
   private static void clear(Call call) {
+    call.checked = false;
+    call.signed = false;
     call.inPlace = false;
     call.vector = null;
     call.barrierEvery = 0;
@@ -256,6 +284,23 @@ public final class CallValidation {
     }
     call.send = send;
     call.receive = recv;
+  }
+
+  /** Whether a call repeats the latest one, whose checks then hold but for the memory's arena. */
+  private static boolean repeats(Call call, Collective collective, Buffer send, Buffer recv) {
+    if (!call.checked
+        || call.collective != collective
+        || call.send != send
+        || call.receive != recv) {
+      return false;
+    }
+    if (send != null) {
+      usable("send", send, call.type);
+    }
+    if (recv != null) {
+      usable("recv", recv, call.type);
+    }
+    return true;
   }
 
   private static void usable(String name, Buffer buffer, DataType type) {

@@ -1,6 +1,7 @@
 package io.jccl.executor;
 
 import io.jccl.ReduceOp;
+import io.jccl.plan.Collective;
 import io.jccl.plan.Space;
 import io.jccl.protocol.Receiver;
 import io.jccl.protocol.Sender;
@@ -25,6 +26,12 @@ final class ChannelWalk {
   private Move[] moves;
   private int elementBytes;
   private long one;
+
+  /**
+   * Both ends know a chunk's length, so nothing is sent for an empty one; a barrier is all empty.
+   */
+  private boolean skipsEmpty;
+
   private int index;
   private long round;
   private long roundStart;
@@ -42,11 +49,16 @@ final class ChannelWalk {
 
   /** Begins at the first move. */
   void begin(Prepared shape, Ends connections) {
-    prepared = shape;
-    ends = connections;
-    moves = shape.moves[channel];
-    elementBytes = shape.type.bytes();
-    one = ReduceOp.SUM.multiplierBits(shape.type);
+    if (prepared != shape) {
+      prepared = shape;
+      moves = shape.moves[channel];
+      elementBytes = shape.type.bytes();
+      one = ReduceOp.SUM.multiplierBits(shape.type);
+      skipsEmpty = call.kind == Call.Kind.COLLECTIVE && call.collective != Collective.BARRIER;
+    }
+    if (ends != connections) {
+      ends = connections;
+    }
     index = 0;
     round = 0;
     cursor = 0;
@@ -88,6 +100,9 @@ final class ChannelWalk {
 
   private boolean copy(Move move) {
     long length = length(move);
+    if (length == 0 && skipsEmpty) {
+      return true;
+    }
     long bytes = length * elementBytes;
     if (!ready(move, bytes)) {
       return false;
@@ -115,13 +130,14 @@ final class ChannelWalk {
 
   private boolean fold(Move move) {
     long length = length(move);
+    if (length == 0) {
+      return true;
+    }
     long bytes = length * elementBytes;
     if (!ready(move, bytes)) {
       return false;
     }
-    if (length > 0) {
-      run(move, length, bytes);
-    }
+    run(move, length, bytes);
     finish(move, bytes);
     return true;
   }
@@ -252,6 +268,11 @@ final class ChannelWalk {
         && to.space == Space.OUTPUT
         && from.rank == to.rank
         && from.rank == rank.rank();
+  }
+
+  /** The moves that are done, over all rounds. */
+  long moved() {
+    return round * moves.length + index;
   }
 
   /** The peer that the current move waits for, or -1 if it is not known. */

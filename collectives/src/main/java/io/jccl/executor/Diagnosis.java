@@ -28,8 +28,14 @@ final class Diagnosis {
     return post.sequence() != call.sequence || post.differs(call);
   }
 
-  /** Throws if some peer can never do its part of a call. */
-  void examine(Call call, int waitsFor) {
+  /**
+   * Throws if some peer can never do its part of a call.
+   *
+   * @param waitsFor the peer that the call waits for, or -1
+   * @param closedBefore the answer of the last time that this call was examined, at first -1
+   * @return {@code waitsFor} if that peer has closed, otherwise -1
+   */
+  int examine(Call call, int waitsFor, int closedBefore) {
     world.throwIfFailed();
     if (call.kind == Call.Kind.COLLECTIVE) {
       for (int peer = 0; peer < world.size(); peer++) {
@@ -38,21 +44,26 @@ final class Diagnosis {
         }
       }
     }
-    for (int peer = 0; peer < world.size(); peer++) {
-      boolean needed = peer == waitsFor;
-      if (needed && peer != rank && world.cell(peer).closed() && isBehind(call, peer)) {
-        throw failed(
-            new Failure(
-                where(call)
-                    + ": rank "
-                    + peer
-                    + " has closed the communicator, and rank "
-                    + rank
-                    + " waits for it",
-                ClosedException::new,
-                null));
-      }
+    boolean closed =
+        waitsFor >= 0
+            && waitsFor < world.size()
+            && waitsFor != rank
+            && world.cell(waitsFor).closed()
+            && isBehind(call, waitsFor);
+    // What a peer did before it closed may have come since the call last looked; so it looks again.
+    if (closed && closedBefore == waitsFor) {
+      throw failed(
+          new Failure(
+              where(call)
+                  + ": rank "
+                  + waitsFor
+                  + " has closed the communicator, and rank "
+                  + rank
+                  + " waits for it",
+              ClosedException::new,
+              null));
     }
+    return closed ? waitsFor : -1;
   }
 
   private boolean isBehind(Call call, int peer) {

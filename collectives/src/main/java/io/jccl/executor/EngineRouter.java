@@ -1,11 +1,16 @@
 package io.jccl.executor;
 
+import io.jccl.host.HostEngine;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.select.VectorUse;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.UnaryOperator;
 
 /**
  * Finds the kernel for a key: from the first engine that is available and has it exactly. An engine
@@ -20,13 +25,29 @@ final class EngineRouter {
     this.engines = List.copyOf(engines);
   }
 
-  /** A router over the engines that are installed. */
-  static EngineRouter installed() {
+  /** The router that settings ask for, over the engines that are installed. */
+  static EngineRouter of(Settings settings) {
+    return settings.get(Setting.VECTOR) == VectorUse.OFF ? Plain.ROUTER : Installed.ROUTER;
+  }
+
+  private static EngineRouter installed(UnaryOperator<KernelEngine> replacement) {
     return new EngineRouter(
         ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
+            .map(replacement)
             .filter(engine -> engine.availability() instanceof Availability.Ready)
             .toList());
+  }
+
+  /** The engines as they are. */
+  private static final class Installed {
+    static final EngineRouter ROUTER = installed(engine -> engine);
+  }
+
+  /** The engines with the host's folds without vectors. */
+  private static final class Plain {
+    static final EngineRouter ROUTER =
+        installed(engine -> engine instanceof HostEngine ? HostEngine.withoutVectors() : engine);
   }
 
   /** The kernel for a key. */

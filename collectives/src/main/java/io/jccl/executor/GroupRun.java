@@ -19,6 +19,7 @@ public final class GroupRun implements Progress {
   private final List<Deque<Walk>> open = new ArrayList<>();
   private final Map<RankContext, Blocked> blocked = new HashMap<>();
   private CallRunner driver;
+  private long moved;
 
   private record ChainKey(RankContext rank, Call.Kind kind, int peer) {}
 
@@ -60,9 +61,9 @@ public final class GroupRun implements Progress {
     return open.isEmpty();
   }
 
-  private static boolean advance(Deque<Walk> chain) {
+  private boolean advance(Deque<Walk> chain) {
     while (chain.peek().advance()) {
-      chain.remove();
+      moved += chain.remove().moved() + 1;
       if (chain.isEmpty()) {
         return true;
       }
@@ -72,11 +73,16 @@ public final class GroupRun implements Progress {
   }
 
   @Override
+  public long moved() {
+    return moved + open.stream().mapToLong(chain -> chain.peek().moved()).sum();
+  }
+
+  @Override
   public void examine() {
     Map<RankContext, List<Walk>> byRank = new HashMap<>();
     for (Deque<Walk> chain : open) {
       Walk walk = chain.peek();
-      walk.context().diagnosis().examine(walk.call(), walk.waitsFor());
+      walk.diagnose();
       byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
     }
     blocked.keySet().stream()
@@ -87,7 +93,7 @@ public final class GroupRun implements Progress {
         (rank, walks) -> {
           int[] peers = walks.stream().flatMapToInt(w -> Arrays.stream(w.peers())).toArray();
           String what = walks.stream().map(Walk::describe).collect(Collectors.joining(", and "));
-          blocked.put(rank, rank.block(blocked.get(rank), what, peers));
+          blocked.put(rank, rank.block(blocked.get(rank), what, peers, moved()));
         });
   }
 

@@ -23,9 +23,16 @@ final class Memory {
 
   /** Sets what stands for this rank's buffers. */
   void bind(MemorySegment in, MemorySegment out, MemorySegment scratchMemory) {
-    input = in;
-    output = out;
-    scratch = scratchMemory;
+    // Only what changes is stored: a stored reference costs a fence once this object is old.
+    if (input != in) {
+      input = in;
+    }
+    if (output != out) {
+      output = out;
+    }
+    if (scratch != scratchMemory) {
+      scratch = scratchMemory;
+    }
   }
 
   MemorySegment input() {

@@ -102,7 +102,7 @@ final class Preparation {
   }
 
   private Request request(Call call) {
-    return new Request(call.collective, world.size(), call.root, call.barrierEvery);
+    return Request.of(call.collective, world.size(), call.root).withBarrierEvery(call.barrierEvery);
   }
 
   private Prepared collective(Call call) {
@@ -115,7 +115,13 @@ final class Preparation {
       byChannel[channel] = moves(choice.algorithm(), plan, channel);
     }
     return new Prepared(
-        call, decision, plan, geometry(call, choice, plan, peerMemory), byChannel, peerMemory);
+        call,
+        world.engines(),
+        decision,
+        plan,
+        geometry(call, choice, plan, peerMemory),
+        byChannel,
+        peerMemory);
   }
 
   private Move[] moves(Algorithm algorithm, Plan plan, int channel) {

@@ -11,14 +11,13 @@ import io.jccl.spi.KernelKey;
 
 /** Everything about a call that depends on its shape alone, kept from call to call. */
 final class Prepared {
-  private static final EngineRouter ENGINES = EngineRouter.installed();
-
   private final Call.Kind callKind;
   private final Collective collective;
   private final long count;
   private final int root;
   private final int barrierEvery;
   private final int scratchBlocks;
+  private final EngineRouter engines;
   private final Kernel[] finals;
   private final Kernel[] partials;
 
@@ -36,6 +35,7 @@ final class Prepared {
   /** Binds a plan to the shape of a collective. */
   Prepared(
       Call call,
+      EngineRouter engines,
       Decision decision,
       Plan plan,
       Geometry geometry,
@@ -43,6 +43,7 @@ final class Prepared {
       boolean peerMemory) {
     this(
         call,
+        engines,
         geometry,
         moves,
         decision.choice().protocol(),
@@ -53,17 +54,19 @@ final class Prepared {
 
   /** Prepares a message from point to point. */
   Prepared(Call call, Geometry geometry, Move[][] moves, Protocol protocol) {
-    this(call, geometry, moves, protocol, false, 0, 1);
+    this(call, null, geometry, moves, protocol, false, 0, 1);
   }
 
   private Prepared(
       Call call,
+      EngineRouter engines,
       Geometry geometry,
       Move[][] moves,
       Protocol protocol,
       boolean peerMemory,
       int scratchBlocks,
       int ranks) {
+    this.engines = engines;
     this.callKind = call.kind;
     this.collective = call.collective;
     this.type = call.type;
@@ -117,7 +120,7 @@ final class Prepared {
   Kernel finalKernel(int inputs) {
     Kernel kernel = finals[inputs];
     if (kernel == null) {
-      kernel = ENGINES.kernel(new KernelKey(type, kind, inputs));
+      kernel = engines.kernel(new KernelKey(type, kind, inputs));
       finals[inputs] = kernel;
     }
     return kernel;
@@ -129,7 +132,7 @@ final class Prepared {
     if (kernel == null) {
       ReduceOp.Kind plain =
           kind == ReduceOp.Kind.AVG || kind == ReduceOp.Kind.PREMUL_SUM ? ReduceOp.Kind.SUM : kind;
-      kernel = ENGINES.kernel(new KernelKey(type, plain, inputs));
+      kernel = engines.kernel(new KernelKey(type, plain, inputs));
       partials[inputs] = kernel;
     }
     return kernel;

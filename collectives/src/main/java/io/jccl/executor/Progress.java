@@ -9,6 +9,9 @@ interface Progress {
    */
   boolean advance();
 
+  /** How far the work has come: grows whenever a step of it was done. */
+  long moved();
+
   /** Called now and then while nothing moves: finds mismatches, failures, closed peers. */
   void examine();
 

@@ -14,16 +14,17 @@ final class RankCell {
   /** How many posts are kept; a rank runs at most this many collectives ahead of the slowest. */
   static final int POSTS = 16;
 
-  private static final int MOST_CHANNELS = 64;
+  /** The most channels. */
+  static final int CHANNELS = 64;
 
   private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int POSTED = 16;
   private static final int SIGNATURE = 17;
 
-  /** The first of one counter a channel. */
+  /** The first of as many counters as there can be channels. */
   private static final int ARRIVED = 18;
 
-  private static final int COUNTERS = ARRIVED + MOST_CHANNELS + 16;
+  private static final int COUNTERS = ARRIVED + CHANNELS + 16;
 
   private final long[] counters = new long[COUNTERS];
   private final Post[] posts = new Post[POSTS];
@@ -57,12 +58,12 @@ final class RankCell {
     return (long) COUNTER.getOpaque(counters, SIGNATURE);
   }
 
-  /** Says that this rank has come to a channel's barrier of that number, counted from 1. */
+  /** Says that this rank has come to its barrier of that number on a channel, counted from 1. */
   void arrive(int channel, long barrier) {
     COUNTER.setRelease(counters, ARRIVED + channel, barrier);
   }
 
-  /** The number of the latest barrier of a channel that this rank has come to. */
+  /** The number of the latest barrier that this rank has come to on a channel. */
   long arrived(int channel) {
     return (long) COUNTER.getAcquire(counters, ARRIVED + channel);
   }

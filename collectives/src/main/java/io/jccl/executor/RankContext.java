@@ -24,6 +24,7 @@ public final class RankContext {
   private final DeadlockSearch deadlocks;
   private long waits;
   private long sequence;
+  private final long[] barriers = new long[RankCell.CHANNELS];
   private long slowestPosted;
 
   /** The context of a rank of a world. */
@@ -99,13 +100,14 @@ public final class RankContext {
    * Shows the peers what this rank waits for, and looks for a deadlock.
    *
    * @param before what the same work has shown before, or null
+   * @param moved how far the work has come
    * @return what is shown now
    */
-  Blocked block(Blocked before, String what, int[] peers) {
+  Blocked block(Blocked before, String what, int[] peers, long moved) {
     Blocked now =
-        before != null && before.what().equals(what)
+        before != null && before.moved() == moved && before.what().equals(what)
             ? before.again()
-            : new Blocked(++waits, what, peers, 0);
+            : new Blocked(++waits, what, peers, moved, 0);
     cell.blocked(now);
     deadlocks.look(now);
     return now;
@@ -128,26 +130,25 @@ public final class RankContext {
     cell.publish(call.sequence, call.signature);
   }
 
-  /** Comes to the next barrier of a channel. */
+  /** Comes to the next barrier of a channel. Channels do not keep step, so each has its own. */
   void arrive(int channel) {
-    cell.arrive(channel, cell.arrived(channel) + 1);
+    cell.arrive(channel, ++barriers[channel]);
   }
 
   /**
-   * The first rank from {@code cursor} on that has not come to this rank's latest barrier of a
+   * The first rank from {@code cursor} on that has not come to this rank's latest barrier on a
    * channel, or the number of ranks.
    *
    * @throws JcclException if a rank has come to it in another call
    */
   int missingAtBarrier(Call call, int channel, int cursor) {
-    long barriers = cell.arrived(channel);
     int peer = cursor;
     for (; peer < size(); peer++) {
       if (peer == rank) {
         continue;
       }
       RankCell other = world.cell(peer);
-      if (other.arrived(channel) < barriers) {
+      if (other.arrived(channel) < barriers[channel]) {
         return peer;
       }
       if (other.signature() != call.signature && diagnosis.differs(call, peer)) {

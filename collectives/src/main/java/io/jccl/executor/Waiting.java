@@ -59,6 +59,7 @@ final class Waiting {
         work.examine();
       }
     }
+    long moved = work.moved();
     long pause = SHORTEST_SLEEP_NANOS;
     while (true) {
       LockSupport.parkNanos(this, pause);
@@ -66,7 +67,12 @@ final class Waiting {
         return;
       }
       work.examine();
-      long waited = System.nanoTime() - start;
+      long now = System.nanoTime();
+      if (work.moved() != moved) {
+        moved = work.moved();
+        start = now;
+      }
+      long waited = now - start;
       if (waited > timeoutNanos) {
         throw new TimedOutException(
             "nothing moved for "

@@ -9,11 +9,10 @@ import java.util.stream.IntStream;
  * Reused for call after call.
  */
 final class Walk implements Progress {
-  private enum Stage {
-    NEW,
-    EXCHANGE,
-    WALK
-  }
+  // Stages are numbers, since storing a reference costs a fence once this object is old.
+  private static final int NEW = 0;
+  private static final int EXCHANGE = 1;
+  private static final int WALK = 2;
 
   private final RankContext context;
   private final Call call;
@@ -22,8 +21,9 @@ final class Walk implements Progress {
   private ChannelWalk[] channels = {};
   private boolean[] ended = {};
   private Prepared prepared;
-  private Stage stage = Stage.NEW;
+  private int stage = NEW;
   private int cursor;
+  private int closedPeer;
   private Blocked blocked;
 
   Walk(RankContext context, Call call) {
@@ -44,19 +44,26 @@ final class Walk implements Progress {
   /** Makes ready for the next call. */
   void begin() {
     context.world().throwIfFailed();
-    stage = Stage.NEW;
+    call.checked = true;
+    if (call.kind == Call.Kind.COLLECTIVE) {
+      // What it will be once it is posted: a call that waits for that is already compared with its
+      // peers', and must not be taken for the one before it.
+      call.sequence = context.sequence() + 1;
+    }
+    stage = NEW;
     cursor = 0;
+    closedPeer = -1;
   }
 
   @Override
   public boolean advance() {
-    if (stage == Stage.NEW) {
+    if (stage == NEW) {
       if (call.kind == Call.Kind.COLLECTIVE && !context.mayPost()) {
         return false;
       }
       start();
     }
-    if (stage == Stage.EXCHANGE && !exchange()) {
+    if (stage == EXCHANGE && !exchange()) {
       return false;
     }
     boolean done = walk();
@@ -73,17 +80,19 @@ final class Walk implements Progress {
       prepared = context.preparation().prepare(call);
       memory.bind(segment(call.send), segment(call.receive), MemorySegment.NULL);
       beginChannels(World.POINT_TO_POINT);
-      stage = Stage.WALK;
+      stage = WALK;
       return;
     }
     context.number(call);
     if (call.vector != null) {
       bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
       context.post(call, memory);
-      stage = Stage.EXCHANGE;
+      stage = EXCHANGE;
       return;
     }
-    prepared = context.preparation().prepare(call);
+    if (prepared == null || !prepared.fits(call)) {
+      prepared = context.preparation().prepare(call);
+    }
     if (prepared.peerMemory) {
       bounce.bind(call, context.rank(), memory, scratch());
     } else {
@@ -91,7 +100,7 @@ final class Walk implements Progress {
     }
     context.post(call, memory);
     beginChannels(0);
-    stage = Stage.WALK;
+    stage = WALK;
   }
 
   private MemorySegment scratch() {
@@ -125,7 +134,7 @@ final class Walk implements Progress {
     new VectorMatrix(context, call).agree();
     prepared = context.preparation().prepare(call);
     beginChannels(0);
-    stage = Stage.WALK;
+    stage = WALK;
     return true;
   }
 
@@ -159,14 +168,28 @@ final class Walk implements Progress {
   }
 
   @Override
+  public long moved() {
+    long moved = stage;
+    for (int i = 0; stage == WALK && i < prepared.moves.length; i++) {
+      moved += channels[i].moved();
+    }
+    return moved;
+  }
+
+  @Override
   public void examine() {
-    context.diagnosis().examine(call, waitsFor());
-    blocked = context.block(blocked, describe(), peers());
+    diagnose();
+    blocked = context.block(blocked, describe(), peers(), moved());
+  }
+
+  /** Throws if the call can never go on; between two calls of this, {@link #advance} must run. */
+  void diagnose() {
+    closedPeer = context.diagnosis().examine(call, waitsFor(), closedPeer);
   }
 
   /** The peers of which at least one has to act before this call can go on. */
   int[] peers() {
-    if (stage != Stage.WALK) {
+    if (stage != WALK) {
       return new int[] {waitsFor()};
     }
     return IntStream.range(0, prepared.moves.length)
@@ -180,7 +203,7 @@ final class Walk implements Progress {
     return switch (stage) {
       case NEW -> context.slowestPeer();
       case EXCHANGE -> cursor;
-      case WALK -> peers()[0];
+      default -> peers()[0];
     };
   }
 
@@ -199,7 +222,7 @@ final class Walk implements Progress {
     if (call.kind == Call.Kind.COLLECTIVE) {
       text.append(" (collective ").append(call.sequence).append(')');
     }
-    if (stage == Stage.WALK) {
+    if (stage == WALK) {
       for (int i = 0; i < prepared.moves.length; i++) {
         if (!ended[i]) {
           text.append(", ").append(channels[i].position());

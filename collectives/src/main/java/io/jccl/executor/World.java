@@ -30,6 +30,7 @@ public final class World {
   private final String name;
   private final Settings settings;
   private final Selector selector;
+  private final EngineRouter engines;
   private final RankCell[] cells;
   private final Arena arena = Arena.ofShared();
   private final AtomicInteger open;
@@ -50,6 +51,7 @@ public final class World {
     this.settings = settings;
     List<Algorithm> algorithms = Algorithms.all();
     this.selector = new Selector(settings, algorithms, TuningTable.hostDefaults(algorithms));
+    this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
     for (int i = 0; i < size; i++) {
@@ -75,6 +77,10 @@ public final class World {
   /** What chooses algorithms for this communicator. */
   public Selector selector() {
     return selector;
+  }
+
+  EngineRouter engines() {
+    return engines;
   }
 
   RankCell cell(int rank) {

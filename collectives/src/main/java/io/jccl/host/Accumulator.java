@@ -66,9 +66,19 @@ abstract class Accumulator {
     lanes = (bytes + laneBytes - 1) / laneBytes;
   }
 
-  /** Says that the caller has written numbers into the operand's array. */
+  /** Says how many numbers the caller has written into the operand. */
   final void filled(int lanes) {
     this.lanes = lanes;
+  }
+
+  /** The operand's array as memory. */
+  final MemorySegment operandMemory() {
+    return operandMemory;
+  }
+
+  /** The running result's array as memory. */
+  final MemorySegment totalMemory() {
+    return totalMemory;
   }
 
   /** The numbers in the operand and in the running result. */

@@ -2,19 +2,15 @@ package io.jccl.host;
 
 import java.lang.foreign.MemorySegment;
 
-/**
- * Sums and products of float64.
- *
- * <p>A test for NaN would keep C2 from vectorising a loop, but a running maximum does not: {@link
- * Math#max} gives NaN once it has met one. Only then are the NaNs looked for, one by one.
- */
+/** Sums and products of float64; works as {@link FloatAccumulator}. */
 final class DoubleAccumulator extends Accumulator {
+  private static final long INFINITY = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
   private final boolean product;
   private double[] total;
   private double[] operand;
-
-  /** NaN if there may be a NaN in the running result. */
-  private double largest;
+  private final long[] bits = new long[TILE_BYTES / 8];
+  private final MemorySegment bitsMemory = MemorySegment.ofArray(bits);
 
   DoubleAccumulator(boolean product) {
     this(product, new double[TILE_BYTES / 8], new double[TILE_BYTES / 8]);
@@ -42,48 +38,53 @@ final class DoubleAccumulator extends Accumulator {
     double[] loaded = operand;
     operand = total;
     total = loaded;
-    largest = Double.NaN;
   }
 
   @Override
   void combine() {
-    largest =
-        product
-            ? multiply(total, operand, total, 0, lanes())
-            : add(total, operand, total, 0, lanes());
+    if (product) {
+      multiply(total, operand, total, 0, lanes());
+    } else {
+      add(total, operand, total, 0, lanes());
+    }
   }
 
   @Override
   boolean combine(Object x, Object y, Object out, int from, int to) {
     double[] result = (double[]) out;
-    double seen =
-        product
-            ? multiply((double[]) x, (double[]) y, result, from, to)
-            : add((double[]) x, (double[]) y, result, from, to);
-    if (Double.isNaN(seen)) {
-      makeNansCanonical(result, from, to);
+    if (product) {
+      multiply((double[]) x, (double[]) y, result, from, to);
+    } else {
+      add((double[]) x, (double[]) y, result, from, to);
+    }
+    for (int i = from; i < to; i += tile()) {
+      int end = Math.min(to, i + tile());
+      MemorySegment.copy(MemorySegment.ofArray(result), 8L * i, bitsMemory, 0, 8L * (end - i));
+      if (hasNan(bits, end - i)) {
+        makeNansCanonical(result, i, end);
+      }
     }
     return true;
   }
 
-  private static double add(double[] x, double[] y, double[] out, int from, int to) {
-    double largest = 0;
+  private static void add(double[] x, double[] y, double[] out, int from, int to) {
     for (int i = from; i < to; i++) {
-      double sum = x[i] + y[i];
-      out[i] = sum;
-      largest = Math.max(largest, sum);
+      out[i] = x[i] + y[i];
     }
-    return largest;
   }
 
-  private static double multiply(double[] x, double[] y, double[] out, int from, int to) {
-    double largest = 0;
+  private static void multiply(double[] x, double[] y, double[] out, int from, int to) {
     for (int i = from; i < to; i++) {
-      double result = x[i] * y[i];
-      out[i] = result;
-      largest = Math.max(largest, result);
+      out[i] = x[i] * y[i];
     }
-    return largest;
+  }
+
+  private static boolean hasNan(long[] bits, int lanes) {
+    long signs = 0;
+    for (int i = 0; i < lanes; i++) {
+      signs |= INFINITY - (bits[i] & Long.MAX_VALUE);
+    }
+    return signs < 0;
   }
 
   private static void makeNansCanonical(double[] x, int from, int to) {
@@ -96,15 +97,21 @@ final class DoubleAccumulator extends Accumulator {
 
   @Override
   void finish(long divisor) {
-    if (Double.isNaN(largest)) {
+    divide(divisor);
+    copyOut(bitsMemory, 0, 8 * lanes());
+    if (hasNan(bits, lanes())) {
       makeNansCanonical(total, 0, lanes());
     }
-    if (divisor != 1) {
-      double[] x = total;
-      double by = divisor;
-      for (int i = 0; i < lanes(); i++) {
-        x[i] /= by;
-      }
+  }
+
+  private void divide(long divisor) {
+    if (divisor == 1) {
+      return;
+    }
+    double[] x = total;
+    double by = divisor;
+    for (int i = 0; i < lanes(); i++) {
+      x[i] /= by;
     }
   }
 }

@@ -2,6 +2,7 @@ package io.jccl.host;
 
 import io.jccl.DataType;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Sums and products of the float8 formats.
@@ -24,17 +25,29 @@ final class Float8Accumulator extends FloatAccumulator {
   private static final int FLOAT_INFINITY = 0x7F800000;
 
   private final int[] quads = new int[TILE_BYTES / 16];
-  private final int[] bits = new int[TILE_BYTES / 4];
-  private final int[] shifted = new int[TILE_BYTES / 4];
   private final MemorySegment quadsMemory = MemorySegment.ofArray(quads);
+  private final int[][] quarters = new int[4][TILE_BYTES / 16];
+  private final MemorySegment[] quarterMemory = memory(quarters);
+  private final int[] bits = new int[TILE_BYTES / 4];
   private final MemorySegment bitsMemory = MemorySegment.ofArray(bits);
+  private final int[] shifted = new int[TILE_BYTES / 4];
   private final MemorySegment shiftedMemory = MemorySegment.ofArray(shifted);
   private int elements;
 
-  private final int fractionBits;
-  private final int smallestNormal;
   private final int ceiling;
   private final int nan;
+
+  /** By how many bits float32's fraction is the longer one. */
+  private final int dropped;
+
+  /** Just under half a unit in the last place, among the dropped bits. */
+  private final int half;
+
+  /** What a normal float32's exponent is ahead by, in the place of the narrow exponent. */
+  private final int bias;
+
+  /** The smallest normal number, as a float32's bits. */
+  private final int firstNormal;
 
   /** The largest finite magnitude, in an int's top byte. */
   private final int largestFinite;
@@ -42,20 +55,34 @@ final class Float8Accumulator extends FloatAccumulator {
   /** What is or-ed into larger magnitudes: a NaN where there is no infinity, else infinity. */
   private final int special;
 
+  /** By how many bits the exponent is the shorter one, counted with the sign. */
+  private final int narrowed;
+
   private final float scale;
   private final float subnormalUnit;
 
   Float8Accumulator(DataType type, boolean product) {
     super(product);
     NarrowFloat format = NarrowFloat.of(type);
-    fractionBits = format.fractionBits();
-    smallestNormal = format.smallestNormal();
+    int fractionBits = format.fractionBits();
+    int smallestNormal = format.smallestNormal();
     ceiling = format.ceiling();
     nan = format.nan();
+    dropped = 23 - fractionBits;
+    half = (1 << (dropped - 1)) - 1;
+    bias = (smallestNormal - 1) << fractionBits;
+    firstNormal = smallestNormal << 23;
     largestFinite = ceiling << 24;
     special = format.largestOrdered() == ceiling ? 0x7FC00000 : FLOAT_INFINITY;
+    narrowed = 1 + fractionBits;
     scale = Math.scalb(1f, smallestNormal - 1);
-    subnormalUnit = Math.scalb(1f, smallestNormal - 127 - fractionBits + 23);
+    subnormalUnit = Math.scalb(1f, smallestNormal - 127 + dropped);
+  }
+
+  private static MemorySegment[] memory(int[][] arrays) {
+    MemorySegment[] memory = new MemorySegment[arrays.length];
+    Arrays.setAll(memory, k -> MemorySegment.ofArray(arrays[k]));
+    return memory;
   }
 
   @Override
@@ -67,22 +94,20 @@ final class Float8Accumulator extends FloatAccumulator {
     }
     MemorySegment.copy(from, offset, quadsMemory, 0, elements);
     for (int k = 0; k < 4; k++) {
-      widen(k, count);
+      widen(quads, quarters[k], count, 24 - 8 * k, narrowed, largestFinite, special);
+      MemorySegment.copy(quarterMemory[k], 0, operandMemory(), 4L * k * count, 4L * count);
     }
-    copyIn(bitsMemory, 0, 16 * count);
+    filled(4 * count);
     multiply(operand(), scale, lanes());
   }
 
-  private void widen(int k, int count) {
-    int[] from = quads;
-    int[] to = bits;
-    int left = 24 - 8 * k;
-    int right = 1 + fractionBits;
+  private static void widen(
+      int[] from, int[] to, int count, int left, int right, int largestFinite, int special) {
     for (int i = 0; i < count; i++) {
       int x = (from[i] << left) & TOP;
       int magnitude = x & Integer.MAX_VALUE;
       int isSpecial = (largestFinite - magnitude) >> 31;
-      to[k * count + i] = (x & Integer.MIN_VALUE) | (magnitude >>> right) | (special & isSpecial);
+      to[i] = (x & Integer.MIN_VALUE) | (magnitude >>> right) | (special & isSpecial);
     }
   }
 
@@ -94,12 +119,16 @@ final class Float8Accumulator extends FloatAccumulator {
 
   @Override
   void finish(long divisor) {
-    super.finish(divisor);
+    divide(divisor);
     copyOut(bitsMemory, 0, 4 * lanes());
     shift(total(), subnormalUnit, lanes());
     copyOut(shiftedMemory, 0, 4 * lanes());
-    round(lanes());
-    join(lanes() / 4);
+    round(bits, shifted, lanes(), dropped, half, bias, firstNormal, ceiling, nan);
+    int count = lanes() / 4;
+    for (int k = 0; k < 4; k++) {
+      MemorySegment.copy(bitsMemory, 4L * k * count, quarterMemory[k], 0, 4L * count);
+    }
+    join(quarters[0], quarters[1], quarters[2], quarters[3], quads, count);
   }
 
   private static void shift(float[] x, float by, int lanes) {
@@ -108,14 +137,18 @@ final class Float8Accumulator extends FloatAccumulator {
     }
   }
 
-  private void round(int lanes) {
-    int[] codes = bits;
-    int[] subnormals = shifted;
-    int dropped = 23 - fractionBits;
-    int half = (1 << (dropped - 1)) - 1;
-    int bias = (smallestNormal - 1) << fractionBits;
-    int firstNormal = smallestNormal << 23;
-    for (int i = 0; i < lanes; i++) {
+  /** All constants are arguments: where they were computed here, C2 did not vectorise. */
+  private static void round(
+      int[] codes,
+      int[] subnormals,
+      int count,
+      int dropped,
+      int half,
+      int bias,
+      int firstNormal,
+      int ceiling,
+      int nan) {
+    for (int i = 0; i < count; i++) {
       int x = codes[i];
       int magnitude = x & Integer.MAX_VALUE;
       int normal = ((magnitude + half + ((magnitude >>> dropped) & 1)) >>> dropped) - bias;
@@ -127,15 +160,9 @@ final class Float8Accumulator extends FloatAccumulator {
     }
   }
 
-  private void join(int count) {
-    int[] codes = bits;
-    int[] to = quads;
+  private static void join(int[] a, int[] b, int[] c, int[] d, int[] to, int count) {
     for (int i = 0; i < count; i++) {
-      to[i] =
-          codes[i]
-              | codes[count + i] << 8
-              | codes[2 * count + i] << 16
-              | codes[3 * count + i] << 24;
+      to[i] = a[i] | b[i] << 8 | c[i] << 16 | d[i] << 24;
     }
   }
 

@@ -5,16 +5,18 @@ import java.lang.foreign.MemorySegment;
 /**
  * Sums and products of float32, and of the narrow floats, whose subclasses convert to it and back.
  *
- * <p>A test for NaN would keep C2 from vectorising a loop, but a running maximum does not: {@link
- * Math#max} gives NaN once it has met one. Only then are the NaNs looked for, one by one.
+ * <p>A test for NaN among floats would keep C2 from vectorising a loop. Among ints it is a
+ * subtraction whose sign says it, so a result's bits are copied and looked at; only when there is a
+ * NaN are the numbers themselves looked at, one by one.
  */
 class FloatAccumulator extends Accumulator {
+  private static final int INFINITY = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
+
   private final boolean product;
   private float[] total;
   private float[] operand;
-
-  /** NaN if there may be a NaN in the running result. */
-  private float largest;
+  private final int[] bits = new int[TILE_BYTES / 4];
+  private final MemorySegment bitsMemory = MemorySegment.ofArray(bits);
 
   FloatAccumulator(boolean product) {
     this(product, new float[TILE_BYTES / 4], new float[TILE_BYTES / 4]);
@@ -52,48 +54,53 @@ class FloatAccumulator extends Accumulator {
     float[] loaded = operand;
     operand = total;
     total = loaded;
-    largest = Float.NaN;
   }
 
   @Override
   void combine() {
-    largest =
-        product
-            ? multiply(total, operand, total, 0, lanes())
-            : add(total, operand, total, 0, lanes());
+    if (product) {
+      multiply(total, operand, total, 0, lanes());
+    } else {
+      add(total, operand, total, 0, lanes());
+    }
   }
 
   @Override
   boolean combine(Object x, Object y, Object out, int from, int to) {
     float[] result = (float[]) out;
-    float seen =
-        product
-            ? multiply((float[]) x, (float[]) y, result, from, to)
-            : add((float[]) x, (float[]) y, result, from, to);
-    if (Float.isNaN(seen)) {
-      makeNansCanonical(result, from, to);
+    if (product) {
+      multiply((float[]) x, (float[]) y, result, from, to);
+    } else {
+      add((float[]) x, (float[]) y, result, from, to);
+    }
+    for (int i = from; i < to; i += tile()) {
+      int end = Math.min(to, i + tile());
+      MemorySegment.copy(MemorySegment.ofArray(result), 4L * i, bitsMemory, 0, 4L * (end - i));
+      if (hasNan(bits, end - i)) {
+        makeNansCanonical(result, i, end);
+      }
     }
     return true;
   }
 
-  private static float add(float[] x, float[] y, float[] out, int from, int to) {
-    float largest = 0;
+  private static void add(float[] x, float[] y, float[] out, int from, int to) {
     for (int i = from; i < to; i++) {
-      float sum = x[i] + y[i];
-      out[i] = sum;
-      largest = Math.max(largest, sum);
+      out[i] = x[i] + y[i];
     }
-    return largest;
   }
 
-  private static float multiply(float[] x, float[] y, float[] out, int from, int to) {
-    float largest = 0;
+  private static void multiply(float[] x, float[] y, float[] out, int from, int to) {
     for (int i = from; i < to; i++) {
-      float result = x[i] * y[i];
-      out[i] = result;
-      largest = Math.max(largest, result);
+      out[i] = x[i] * y[i];
     }
-    return largest;
+  }
+
+  private static boolean hasNan(int[] bits, int lanes) {
+    int signs = 0;
+    for (int i = 0; i < lanes; i++) {
+      signs |= INFINITY - (bits[i] & Integer.MAX_VALUE);
+    }
+    return signs < 0;
   }
 
   private static void makeNansCanonical(float[] x, int from, int to) {
@@ -106,15 +113,22 @@ class FloatAccumulator extends Accumulator {
 
   @Override
   void finish(long divisor) {
-    if (Float.isNaN(largest)) {
+    divide(divisor);
+    copyOut(bitsMemory, 0, 4 * lanes());
+    if (hasNan(bits, lanes())) {
       makeNansCanonical(total, 0, lanes());
     }
-    if (divisor != 1) {
-      float[] x = total;
-      float by = divisor;
-      for (int i = 0; i < lanes(); i++) {
-        x[i] /= by;
-      }
+  }
+
+  /** Divides the running result. */
+  final void divide(long divisor) {
+    if (divisor == 1) {
+      return;
+    }
+    float[] x = total;
+    float by = divisor;
+    for (int i = 0; i < lanes(); i++) {
+      x[i] /= by;
     }
   }
 }

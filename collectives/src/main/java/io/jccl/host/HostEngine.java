@@ -20,10 +20,21 @@ public final class HostEngine implements KernelEngine {
   private final AtomicReferenceArray<HostFold> folds =
       new AtomicReferenceArray<>(DataType.values().length * KINDS);
 
-  private final Way way = Way.best();
+  private final Way way;
 
   /** The engine; {@link java.util.ServiceLoader} calls this. */
-  public HostEngine() {}
+  public HostEngine() {
+    this(Way.best());
+  }
+
+  private HostEngine(Way way) {
+    this.way = way;
+  }
+
+  /** The engine as it is where the Vector API is missing. */
+  public static HostEngine withoutVectors() {
+    return new HostEngine(Way.TILES);
+  }
 
   @Override
   public String name() {

@@ -15,6 +15,9 @@ final class HostFold implements Kernel {
   private final ReferenceFold reference;
   private final TileFold tiles;
 
+  /** For a few elements; null for types and operations that it does not have. */
+  private final ShortFold shorts;
+
   /** For native memory; null without the Vector API. */
   private final VectorFold nativeVectors;
 
@@ -26,6 +29,7 @@ final class HostFold implements Kernel {
     this.ordering = kind == ReduceOp.Kind.MIN || kind == ReduceOp.Kind.MAX;
     this.reference = new ReferenceFold(type, kind);
     this.tiles = new TileFold(type, kind);
+    this.shorts = ShortFold.of(type, kind);
     boolean hasLoops = way != Way.TILES && VectorFold.supports(type);
     this.nativeVectors = hasLoops ? new VectorFold(type, kind, false, way) : null;
     this.arrayVectors = hasLoops ? new VectorFold(type, kind, true, way) : null;
@@ -33,8 +37,12 @@ final class HostFold implements Kernel {
 
   @Override
   public void run(Operands operands) {
-    check(operands);
     boolean plain = !operands.multiplied() && operands.divisor() == 1;
+    if (plain && shorts != null && shorts.takes(operands)) {
+      shorts.run(operands);
+      return;
+    }
+    check(operands);
     if (operands.inputs() == 1 && plain) {
       copy(operands);
     } else if (ordering && !plain) {

@@ -23,8 +23,14 @@ final class IntOrder extends Accumulator {
   private final int largestOrdered;
 
   private final int nan;
+
+  /** The top bits of an int that hold one element. */
+  private final int mask;
+
   private int[] total;
   private int[] operand;
+  private final int[] totalKeys = new int[TILE_BYTES / 4];
+  private final int[] operandKeys = new int[TILE_BYTES / 4];
   private int elements;
 
   IntOrder(DataType type, boolean max) {
@@ -36,6 +42,7 @@ final class IntOrder extends Accumulator {
     this.total = total;
     this.operand = operand;
     bits = 8 * type.bytes();
+    mask = -1 << (32 - bits);
     floating = type.isFloating();
     flip = (type.isUnsigned() ? Integer.MIN_VALUE : 0) ^ (max ? -1 : 0);
     if (type.isNarrowFloat()) {
@@ -74,64 +81,70 @@ final class IntOrder extends Accumulator {
 
   @Override
   void combine() {
-    for (int shift = 0; shift < 32; shift += bits) {
-      if (floating) {
-        combineFloats(shift);
-      } else {
-        combineIntegers(shift);
-      }
+    // No loop over the shifts: C2 then fails to vectorise the loops inside.
+    combine(0);
+    if (bits <= 16) {
+      combine(16);
+    }
+    if (bits == 8) {
+      combine(8);
+      combine(24);
     }
   }
 
-  private void combineIntegers(int shift) {
-    int[] x = total;
-    int[] y = operand;
-    int mask = -1 << (32 - bits);
-    for (int i = 0; i < lanes(); i++) {
-      int a = (x[i] << shift) & mask;
-      int b = (y[i] << shift) & mask;
-      x[i] ^= ((a ^ b) & smaller(b ^ flip, a ^ flip)) >>> shift;
+  /** Three short loops: C2 does not vectorise them reliably as one long loop. */
+  private void combine(int shift) {
+    if (floating) {
+      floatKeys(total, totalKeys, lanes(), shift, mask, largestOrdered, flip);
+      floatKeys(operand, operandKeys, lanes(), shift, mask, largestOrdered, flip);
+    } else {
+      integerKeys(total, totalKeys, lanes(), shift, mask, flip);
+      integerKeys(operand, operandKeys, lanes(), shift, mask, flip);
+    }
+    takeSmaller(total, operand, totalKeys, operandKeys, lanes(), mask >>> shift);
+  }
+
+  private static void integerKeys(
+      int[] from, int[] keys, int lanes, int shift, int mask, int flip) {
+    for (int i = 0; i < lanes; i++) {
+      keys[i] = ((from[i] << shift) & mask) ^ flip;
     }
   }
 
-  private void combineFloats(int shift) {
-    int[] x = total;
-    int[] y = operand;
-    int mask = -1 << (32 - bits);
-    for (int i = 0; i < lanes(); i++) {
-      int a = (x[i] << shift) & mask;
-      int b = (y[i] << shift) & mask;
-      x[i] ^= ((a ^ b) & smaller(floatKey(b), floatKey(a))) >>> shift;
+  private static void floatKeys(
+      int[] from, int[] keys, int lanes, int shift, int mask, int largestOrdered, int flip) {
+    for (int i = 0; i < lanes; i++) {
+      int x = (from[i] << shift) & mask;
+      int magnitude = x & Integer.MAX_VALUE;
+      int sign = x >> 31;
+      int isNan = (largestOrdered - magnitude) >> 31;
+      int key = ((magnitude ^ sign) - sign) ^ flip;
+      keys[i] = (key & ~isNan) | (Integer.MIN_VALUE & isNan);
     }
   }
 
-  /** All ones if {@code b < a}, else zero. */
-  private static int smaller(int b, int a) {
-    int difference = Math.min(b, a) ^ a;
-    return (difference | -difference) >> 31;
-  }
-
-  private int floatKey(int x) {
-    int magnitude = x & Integer.MAX_VALUE;
-    int sign = x >> 31;
-    int isNan = (largestOrdered - magnitude) >> 31;
-    int key = ((magnitude ^ sign) - sign) ^ flip;
-    return (key & ~isNan) | (Integer.MIN_VALUE & isNan);
+  private static void takeSmaller(
+      int[] total, int[] operand, int[] totalKeys, int[] operandKeys, int lanes, int element) {
+    for (int i = 0; i < lanes; i++) {
+      int key = totalKeys[i];
+      int difference = Math.min(operandKeys[i], key) ^ key;
+      int isSmaller = (difference | -difference) >> 31;
+      total[i] ^= (total[i] ^ operand[i]) & element & isSmaller;
+    }
   }
 
   @Override
   void finish(long divisor) {
     if (floating) {
       for (int shift = 0; shift < 32; shift += bits) {
-        makeNansCanonical(shift);
+        makeNansCanonical(total, lanes(), shift, mask, largestOrdered, nan);
       }
     }
   }
 
-  private void makeNansCanonical(int shift) {
-    int[] x = total;
-    int mask = -1 << (32 - bits);
-    for (int i = 0; i < lanes(); i++) {
+  private static void makeNansCanonical(
+      int[] x, int lanes, int shift, int mask, int largestOrdered, int nan) {
+    for (int i = 0; i < lanes; i++) {
       int a = (x[i] << shift) & mask;
       int isNan = (largestOrdered - (a & Integer.MAX_VALUE)) >> 31;
       x[i] ^= ((a ^ nan) & isNan) >>> shift;

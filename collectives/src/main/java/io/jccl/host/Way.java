@@ -9,13 +9,27 @@ enum Way {
   /** By vectors from the first call on; for tests. */
   VECTORS_AT_ONCE;
 
-  /**
-   * What this JVM allows: vectors if it was started with {@code --add-modules
-   * jdk.incubator.vector}.
-   */
+  private static final System.Logger LOG = System.getLogger("jccl.init");
+
+  /** What this JVM allows; what stands in the way of vectors is logged with its remedy. */
   static Way best() {
-    return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-        ? VECTORS_WHEN_WARM
-        : TILES;
+    String remedy = whatVectorsNeed();
+    if (remedy == null) {
+      return VECTORS_WHEN_WARM;
+    }
+    LOG.log(System.Logger.Level.DEBUG, "folds without the Vector API; to have it, add {0}", remedy);
+    return TILES;
+  }
+
+  /** The option of the JVM that vectors lack, or null. */
+  private static String whatVectorsNeed() {
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+      return "--add-modules jdk.incubator.vector";
+    }
+    Module own = Way.class.getModule();
+    if (!own.isNativeAccessEnabled()) {
+      return "--enable-native-access=" + (own.isNamed() ? own.getName() : "ALL-UNNAMED");
+    }
+    return null;
   }
 }

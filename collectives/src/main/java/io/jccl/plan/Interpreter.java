@@ -8,91 +8,51 @@ import io.jccl.plan.Step.Copy;
 import io.jccl.plan.Step.CopyReduce;
 import io.jccl.plan.Step.Operand;
 import io.jccl.plan.Step.Reduce;
-import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Queue;
 
 /**
- * Walks through the steps of all ranks at once, with {@link Value}s instead of data. A rank goes on
- * until it must wait; then the next rank that may go on has its turn. {@link PlanChecker} says why
- * any order will do.
+ * Walks through the steps of all ranks() with {@link Value}s instead of data. {@link PlanChecker}
+ * says why one order of turns is enough.
  */
-final class Interpreter {
+final class Interpreter extends Scheduler {
   private final Plan plan;
   private final Options options;
-  private final int ranks;
   private final boolean rendezvous;
   private final Memories memories;
   private final Hearsay hearsay;
-  private final RankWalk[] walks;
   private final Wire[][] wires;
-  private final Queue<RankWalk> runnable = new ArrayDeque<>();
-  private int atBarrier;
-  private int running;
-  private long steps;
   private long messages;
 
   Interpreter(Plan plan, Options options) {
+    super(plan, options.channel(), options.rounds());
     this.plan = plan;
     this.options = options;
-    ranks = plan.request().ranks();
     rendezvous = options.slots() == PlanChecker.RENDEZVOUS;
     memories = new Memories(plan, options.inPlace(), options.rounds());
-    hearsay = plan.request().collective() == Collective.BARRIER ? new Hearsay(ranks) : null;
-    walks = new RankWalk[ranks];
-    wires = new Wire[ranks][ranks];
-    running = ranks;
-    for (int rank = 0; rank < ranks; rank++) {
-      walks[rank] = new RankWalk(plan, rank, options.channel(), options.rounds());
-    }
+    hearsay = plan.request().collective() == Collective.BARRIER ? new Hearsay(ranks()) : null;
+    wires = new Wire[ranks()][ranks()];
   }
 
-  /** Runs all ranks to their ends and checks what they have then. */
+  /** Runs all ranks() to their ends and checks what they have then. */
   Proof run() {
-    for (RankWalk walk : walks) {
-      walk.advance();
-      wake(walk);
-    }
-    for (RankWalk walk = runnable.poll(); walk != null; walk = runnable.poll()) {
-      walk.queued = false;
-      go(walk);
-    }
-    if (running > 0) {
-      throw new PlanException(Deadlock.explain(walks));
-    }
+    runAll();
     requireNoMessageLeft();
     memories.requireClosingBarrier();
     if (hearsay != null) {
       hearsay.requireAllHeard();
     }
     new Outcome(plan, options, memories).check();
-    return new Proof(steps, messages, memories.barriers());
+    long steps = 0;
+    for (int rank = 0; rank < ranks(); rank++) {
+      steps += walk(rank).stepIndex + 1;
+    }
+    return new Proof(steps, messages, barriers());
   }
 
-  private void go(RankWalk walk) {
-    walk.wait = null;
-    while (walk.step != null) {
-      try {
-        if (!perform(walk)) {
-          return;
-        }
-      } catch (PlanException flaw) {
-        throw flaw.at(walk.rank, walk.stepIndex, walk.step);
-      }
-      steps++;
-      walk.advance();
-    }
-    if (!walk.ended && drained(walk)) {
-      walk.ended = true;
-      running--;
-    }
-  }
-
-  /** Performs the current step; false if the rank must wait and then come back. */
-  private boolean perform(RankWalk walk) {
-    return switch (walk.step) {
-      case Barrier() -> await(walk);
+  @Override
+  boolean move(RankWalk walk, Step step) {
+    return switch (step) {
+      case Barrier() -> throw new IllegalArgumentException("barriers are the scheduler's");
       case Copy(Place from, List<Place> to) -> copy(walk, from, to);
       case Reduce(List<Operand> from, Place to, boolean last) ->
           fold(walk, from, List.of(to), last);
@@ -101,32 +61,22 @@ final class Interpreter {
     };
   }
 
-  private boolean await(RankWalk walk) {
-    if (!drained(walk)) {
-      return false;
-    }
-    if (!walk.atBarrier) {
-      walk.atBarrier = true;
-      walk.barriers++;
-      atBarrier++;
-      if (atBarrier == ranks) {
-        releaseBarrier();
-      }
-    }
-    if (memories.barriers() < walk.barriers) {
-      return walk.blocked(Wait.BARRIER, -1);
-    }
-    walk.atBarrier = false;
-    return true;
+  /** Whether nothing that the rank posted is still to be taken. */
+  @Override
+  boolean settled(RankWalk walk) {
+    return walk.posted == 0
+        || walk.blocked(Wait.TAKEN, peerThatShouldTake(walk.rank, Wire.NO_CELL));
   }
 
-  private void releaseBarrier() {
-    atBarrier = 0;
+  @Override
+  void arrived(RankWalk walk) {}
+
+  @Override
+  void released() {
     memories.nextEpoch();
     if (hearsay != null) {
       hearsay.tellAll();
     }
-    Arrays.stream(walks).filter(walk -> walk.wait == Wait.BARRIER).forEach(this::wake);
   }
 
   private boolean copy(RankWalk walk, Place from, List<Place> to) {
@@ -171,7 +121,7 @@ final class Interpreter {
     for (int i = 0; i < operands; i++) {
       values[i] = read(walk, from.get(i).place());
     }
-    Value result = Value.fold(from, values, last, ranks);
+    Value result = Value.fold(from, values, last, ranks());
     for (Place target : to) {
       write(walk, target, result, Wire.NO_CELL);
     }
@@ -208,7 +158,7 @@ final class Interpreter {
     if (wire.isEmpty()) {
       throw new PlanException("takes two messages of rank " + peer + " at once");
     }
-    RankWalk sender = walks[peer];
+    RankWalk sender = walk(peer);
     if (rendezvous) {
       sender.posted--;
       if (wire.cell() != Wire.NO_CELL) {
@@ -244,7 +194,7 @@ final class Interpreter {
         memories.of(walk.rank).post(postedCell, 1);
       }
     }
-    RankWalk receiver = walks[peer];
+    RankWalk receiver = walk(peer);
     if (receiver.wait == Wait.MESSAGE && receiver.waitsFor == walk.rank) {
       wake(receiver);
     }
@@ -266,15 +216,9 @@ final class Interpreter {
     return true;
   }
 
-  /** Whether nothing that the rank posted is still to be taken. */
-  private boolean drained(RankWalk walk) {
-    return walk.posted == 0
-        || walk.blocked(Wait.TAKEN, peerThatShouldTake(walk.rank, Wire.NO_CELL));
-  }
-
   /** The receiver of a message posted from this cell, or from any if that is NO_CELL. */
   private int peerThatShouldTake(int rank, int cell) {
-    for (int peer = 0; peer < ranks; peer++) {
+    for (int peer = 0; peer < ranks(); peer++) {
       Wire wire = wires[rank][peer];
       if (wire != null && !wire.isEmpty() && (cell == Wire.NO_CELL || wire.cell() == cell)) {
         return peer;
@@ -284,8 +228,8 @@ final class Interpreter {
   }
 
   private Wire wire(int from, int to) {
-    if (from == to || Math.min(from, to) < 0 || Math.max(from, to) >= ranks) {
-      throw new PlanException("sends from rank %d to rank %d of %d".formatted(from, to, ranks));
+    if (from == to || Math.min(from, to) < 0 || Math.max(from, to) >= ranks()) {
+      throw new PlanException("sends from rank %d to rank %d of %d".formatted(from, to, ranks()));
     }
     if (wires[from][to] == null) {
       wires[from][to] = new Wire(options.slots());
@@ -294,8 +238,8 @@ final class Interpreter {
   }
 
   private void requireNoMessageLeft() {
-    for (int from = 0; from < ranks; from++) {
-      for (int to = 0; to < ranks; to++) {
+    for (int from = 0; from < ranks(); from++) {
+      for (int to = 0; to < ranks(); to++) {
         Wire wire = wires[from][to];
         if (wire != null && !wire.isEmpty()) {
           throw new PlanException(
@@ -303,13 +247,6 @@ final class Interpreter {
                   .formatted(wire.count(), from, to));
         }
       }
-    }
-  }
-
-  private void wake(RankWalk walk) {
-    if (!walk.queued) {
-      walk.queued = true;
-      runnable.add(walk);
     }
   }
 }

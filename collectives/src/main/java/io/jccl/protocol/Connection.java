@@ -2,16 +2,27 @@ package io.jccl.protocol;
 
 import io.jccl.select.Protocol;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 
 /**
- * One direction between two ranks on one channel with one protocol: a sending and a receiving end
- * over shared slots. Memory is zeroed and lives as long as the arena.
- *
- * @param sender the end of the sending rank
- * @param receiver the end of the receiving rank
+ * One direction between two ranks on one channel with one protocol: slots that both ends see. Each
+ * rank makes its own end, on its own thread: ends are written with every message, and objects made
+ * by different threads do not share cache lines.
  */
-public record Connection(Sender sender, Receiver receiver) {
+public final class Connection {
+  private static final int LINE = 64;
+
+  private final Protocol protocol;
+  private final SlotRing ring;
+  private final Arena arena;
+  private final long firstStep;
+
+  private Connection(Protocol protocol, SlotRing ring, Arena arena, long firstStep) {
+    this.protocol = protocol;
+    this.ring = ring;
+    this.arena = arena;
+    this.firstStep = firstStep;
+  }
+
   /**
    * Makes a connection.
    *
@@ -26,20 +37,27 @@ public record Connection(Sender sender, Receiver receiver) {
   /** As {@link #open}, with the counters started at {@code firstStep}: for tests of wrapping. */
   static Connection open(Protocol protocol, long bufferBytes, Arena arena, long firstStep) {
     long slotBytes = slotBytes(bufferBytes);
-    MemorySegment memory = arena.allocate(SlotRing.bytes(slotBytes), SlotRing.ALIGNMENT);
-    SlotRing ring = new SlotRing(memory, slotBytes);
+    SlotRing ring =
+        new SlotRing(arena.allocate(SlotRing.bytes(slotBytes), SlotRing.ALIGNMENT), slotBytes);
     ring.publishHead(firstStep);
+    return new Connection(protocol, ring, arena, firstStep);
+  }
+
+  /** Makes the end of the sending rank; there must be one only. */
+  public Sender sender() {
     return switch (protocol) {
-      case SIMPLE ->
-          new Connection(new Simple.Out(ring, firstStep), new Simple.In(ring, firstStep));
-      case LL ->
-          new Connection(
-              new LowLatency.Out(ring, arena.allocate(slotBytes, 64), firstStep),
-              new LowLatency.In(ring, arena.allocate(slotBytes, 64), firstStep));
-      case LL128 ->
-          new Connection(
-              new LowLatency128.Out(ring, arena.allocate(slotBytes, 64), firstStep),
-              new LowLatency128.In(ring, arena.allocate(slotBytes, 64), firstStep));
+      case SIMPLE -> new Simple.Out(ring, firstStep);
+      case LL -> new LowLatency.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+      case LL128 -> new LowLatency128.Out(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+    };
+  }
+
+  /** Makes the end of the receiving rank; there must be one only. */
+  public Receiver receiver() {
+    return switch (protocol) {
+      case SIMPLE -> new Simple.In(ring, firstStep);
+      case LL -> new LowLatency.In(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
+      case LL128 -> new LowLatency128.In(ring, arena.allocate(ring.slotBytes, LINE), firstStep);
     };
   }
 

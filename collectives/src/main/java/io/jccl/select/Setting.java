@@ -25,6 +25,9 @@ public final class Setting<T> {
     EACH_RANK
   }
 
+  /** Eight slots, each of whole pairs of cache lines. */
+  private static final long BUFFER_GRAIN = 1024;
+
   /** The algorithms that may be used, by {@link io.jccl.plan.Algorithm#name()}. */
   public static final Setting<Allowed<String>> ALGO =
       new Setting<>(
@@ -74,7 +77,7 @@ public final class Setting<T> {
   public static final Setting<Long> BUFFSIZE =
       new Setting<>(
           List.of("JCCL_BUFFSIZE", "NCCL_BUFFSIZE"),
-          Syntax.size(512),
+          Syntax.size(BUFFER_GRAIN),
           512L << 10,
           Scope.ALL_RANKS,
           "Bytes of a connection with the protocol Simple, on one channel: eight slots.");
@@ -83,7 +86,7 @@ public final class Setting<T> {
   public static final Setting<Long> LL_BUFFSIZE =
       new Setting<>(
           List.of("JCCL_LL_BUFFSIZE", "NCCL_LL_BUFFSIZE"),
-          Syntax.size(128),
+          Syntax.size(BUFFER_GRAIN),
           64L << 10,
           Scope.ALL_RANKS,
           "Bytes of a connection with the protocol LL, on one channel: eight slots of 16-byte"
@@ -93,7 +96,7 @@ public final class Setting<T> {
   public static final Setting<Long> LL128_BUFFSIZE =
       new Setting<>(
           List.of("JCCL_LL128_BUFFSIZE", "NCCL_LL128_BUFFSIZE"),
-          Syntax.size(1024),
+          Syntax.size(BUFFER_GRAIN),
           128L << 10,
           Scope.ALL_RANKS,
           "Bytes of a connection with the protocol LL128, on one channel: eight slots of 128-byte"

@@ -27,8 +27,6 @@ public final class Operands {
 
   /** Forgets all operands and sets the number of elements. */
   public Operands reset(long elements) {
-    Arrays.fill(inputs, 0, inputCount, null);
-    Arrays.fill(outputs, 0, outputCount, null);
     inputCount = 0;
     outputCount = 0;
     multiplied = false;
@@ -44,7 +42,10 @@ public final class Operands {
       inputOffsets = Arrays.copyOf(inputOffsets, 2 * inputCount);
       multipliers = Arrays.copyOf(multipliers, 2 * inputCount);
     }
-    inputs[inputCount] = segment;
+    // Only what changes is stored: a stored reference costs a fence once the array is old.
+    if (inputs[inputCount] != segment) {
+      inputs[inputCount] = segment;
+    }
     inputOffsets[inputCount] = offset;
     multipliers[inputCount++] = multiplierBits;
     return this;
@@ -56,7 +57,9 @@ public final class Operands {
       outputs = Arrays.copyOf(outputs, 2 * outputCount);
       outputOffsets = Arrays.copyOf(outputOffsets, 2 * outputCount);
     }
-    outputs[outputCount] = segment;
+    if (outputs[outputCount] != segment) {
+      outputs[outputCount] = segment;
+    }
     outputOffsets[outputCount++] = offset;
     return this;
   }

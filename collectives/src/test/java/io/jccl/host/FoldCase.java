@@ -155,7 +155,11 @@ final class FoldCase {
   }
 
   private MemorySegment ownArray(int bytes) {
-    int length = (bytes + type.bytes() - 1) / type.bytes();
+    return array(type, (bytes + type.bytes() - 1) / type.bytes());
+  }
+
+  /** An array of the primitive type that holds a type's elements. */
+  static MemorySegment array(DataType type, int length) {
     return switch (type) {
       case INT8, UINT8, FLOAT8E4M3, FLOAT8E5M2 -> MemorySegment.ofArray(new byte[length]);
       case FLOAT16, BFLOAT16 -> MemorySegment.ofArray(new short[length]);

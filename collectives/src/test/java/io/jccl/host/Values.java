@@ -98,6 +98,15 @@ final class Values {
     return data;
   }
 
+  /** Numbers without NaN or infinity, as benchmarks want them. */
+  static byte[] finite(DataType type, int count, SplittableRandom random) {
+    byte[] data = new byte[count * type.bytes()];
+    for (int i = 0; i < count; i++) {
+      put(data, i, type.bytes(), random(type, random));
+    }
+    return data;
+  }
+
   private static long random(DataType type, SplittableRandom random) {
     double value = (random.nextDouble() - 0.5) * Math.scalb(1.0, random.nextInt(-6, 8));
     return switch (type) {

@@ -84,6 +84,15 @@ final class BinaryTree {
     return leftChild(rank) == NONE && rightChild(rank) == NONE;
   }
 
+  /** The number of links from a rank to the root. */
+  int depth(int rank) {
+    int depth = 0;
+    for (int above = parent(rank); above != NONE; above = parent(above)) {
+      depth++;
+    }
+    return depth;
+  }
+
   private int nodeOf(int rank) {
     int distance = Math.floorMod(rank - root, ranks);
     return switch (naming) {

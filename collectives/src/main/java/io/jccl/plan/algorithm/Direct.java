@@ -24,8 +24,8 @@ import java.util.function.IntFunction;
  * <p>Rank r sends to r+1, r+2, ... around, so that no rank is everybody's first. All sends come
  * before all receives; one slot is enough, since each connection carries one message.
  *
- * <p>AllReduce sends from a copy of the input: in place, its fold overwrites the input, which peers
- * may still be reading when nothing is buffered.
+ * <p>Where connections hold no message, AllReduce sends from a copy of the input: in place, its
+ * fold overwrites the input, which peers may still be reading.
  */
 final class Direct implements Algorithm {
   @Override
@@ -56,7 +56,10 @@ final class Direct implements Algorithm {
     }
     int root = request.root();
     return switch (request.collective()) {
-      case ALL_REDUCE -> LazyPlan.of(request, rank -> allReduce(n, rank)).withScratch(1);
+      case ALL_REDUCE ->
+          request.rendezvous()
+              ? LazyPlan.of(request, rank -> stagedAllReduce(n, rank)).withScratch(1)
+              : LazyPlan.of(request, rank -> allReduce(n, rank));
       case REDUCE_SCATTER -> LazyPlan.of(request, rank -> reduceScatter(n, rank));
       case REDUCE -> LazyPlan.of(request, rank -> reduce(n, rank, root));
       case ALL_GATHER -> LazyPlan.of(request, rank -> allGather(n, rank));
@@ -69,6 +72,11 @@ final class Direct implements Algorithm {
   }
 
   private static Iterable<Step> allReduce(int n, int rank) {
+    return sendAll(new StepSequence(), n, rank, peer -> input(0))
+        .eachOne(0, 1, i -> fold(n, rank, input(0)));
+  }
+
+  private static Iterable<Step> stagedAllReduce(int n, int rank) {
     return sendAll(
             new StepSequence().then(new Copy(input(0), scratch(0))), n, rank, peer -> scratch(0))
         .eachOne(0, 1, i -> fold(n, rank, scratch(0)));

@@ -15,6 +15,7 @@ import io.jccl.plan.Step.Operand;
 import io.jccl.plan.Step.Reduce;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Two binary trees, each for half of the channels, in which a rank that works hard in one is mostly
@@ -22,17 +23,18 @@ import java.util.List;
  * Speck and Träff, "Two-tree algorithms for full bandwidth broadcast, reduction and scan", 2009).
  * {@link BinaryTree} has the shapes.
  *
- * <p>AllReduce reduces up the tree and broadcasts down, in waves, one chunk a wave. The waves have
- * one order for all ranks: up(0) to up(L-1), then up(c) and down(c-L) in turn, then the last L
- * downs. So a rank waits only for what is earlier in this order, and no number of slots makes it
- * stand still. Each rank folds its left child, itself, and its right child.
+ * <p>AllReduce reduces up the tree and broadcasts down, one chunk after the other. A rank at depth
+ * d sends d chunks up before it waits for the first to come down, then up and down take turns. So
+ * the root sends each result down at once, and chunks travel both ways all the time. A lead of 2d,
+ * as long as a chunk takes to the root and back, would need no waiting at all, but stands still
+ * when nothing is buffered; d is safe for any number of slots since a result that comes down is
+ * first stored, so that a rank does not hold up its parent while its children still send.
+ *
+ * <p>Each rank folds its left child, itself, and its right child.
  */
 final class DoubleBinaryTree implements Algorithm {
   /** Enough chunks to keep the links busy while the first of them travels up and down. */
   private static final int CHUNKS = 8;
-
-  /** How many waves go up before the first comes down. */
-  private static final int LEAD = 4;
 
   @Override
   public String name() {
@@ -92,16 +94,21 @@ final class DoubleBinaryTree implements Algorithm {
     return switch (request.collective()) {
       case REDUCE -> List.of(node.up(0));
       case BROADCAST -> List.of(node.broadcast());
-      default ->
-          new StepSequence()
-              .eachOne(0, LEAD, node::up)
-              .each(LEAD, CHUNKS, c -> List.of(node.up(c), node.down(c - LEAD)))
-              .eachOne(CHUNKS - LEAD, CHUNKS, node::down);
+      default -> node.allReduce();
     };
   }
 
   /** A rank in its tree. */
   private record Node(int rank, BinaryTree tree) {
+    Iterable<Step> allReduce() {
+      int lead = Math.min(tree.depth(rank), CHUNKS);
+      return new StepSequence()
+          .eachOne(0, lead, this::up)
+          .each(
+              lead, CHUNKS, c -> Stream.concat(Stream.of(up(c)), down(c - lead).stream()).toList())
+          .each(CHUNKS - lead, CHUNKS, this::down);
+    }
+
     /** Folds what the children send and sends it to the parent, or at the root keeps it. */
     Step up(int chunk) {
       Place own = input(0, chunk);
@@ -123,11 +130,17 @@ final class DoubleBinaryTree implements Algorithm {
       }
     }
 
-    /** Sends a result that the root has in its output to all. */
-    Step down(int chunk) {
-      return isRoot()
-          ? new Copy(output(0, chunk), withChildren())
-          : new Copy(message(tree.parent(rank)), withChildren(output(0, chunk)));
+    /** Keeps a result, unless it was made here, and sends it to the children. */
+    List<Step> down(int chunk) {
+      Place result = output(0, chunk);
+      List<Step> steps = new ArrayList<>();
+      if (!isRoot()) {
+        steps.add(new Copy(message(tree.parent(rank)), result));
+      }
+      if (!tree.isLeaf(rank)) {
+        steps.add(new Copy(result, withChildren()));
+      }
+      return steps;
     }
 
     /** Sends the root's input to all. */

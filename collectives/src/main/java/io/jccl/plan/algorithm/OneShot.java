@@ -7,6 +7,7 @@ import static io.jccl.plan.algorithm.Places.peer;
 import static io.jccl.plan.algorithm.Places.scratch;
 
 import io.jccl.plan.Algorithm;
+import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
 import io.jccl.plan.Space;
@@ -22,8 +23,10 @@ import java.util.function.IntFunction;
  * where ranks can map each other's memory; RCCL calls its AllReduce "flat one-shot DDA".
  *
  * <p>A rank that reduces folds all n inputs at once in rank order. In AllReduce each rank reads
- * everything, and in place its result overwrites its input, so inputs are first copied to scratch
- * memory, from which the peers read. In the other collectives nobody writes what others read.
+ * everything, and in place its result would overwrite an input that others still read; so it folds
+ * into scratch memory of its own, and copies from there when all have read. RCCL copies the inputs
+ * to scratch instead, and folds from there; reading inputs where they are costs less where they
+ * have not changed since the last call. In the other collectives nobody writes what others read.
  */
 final class OneShot implements Algorithm {
   private static final Step BARRIER = new Barrier();
@@ -57,9 +60,9 @@ final class OneShot implements Algorithm {
     int root = request.root();
     return switch (request.collective()) {
       case ALL_REDUCE -> LazyPlan.of(request, rank -> allReduce(n)).withScratch(1);
-      case REDUCE_SCATTER -> LazyPlan.of(request, rank -> between(fold(n, Space.INPUT, rank)));
+      case REDUCE_SCATTER -> LazyPlan.of(request, rank -> between(fold(n, rank, output(0))));
       case REDUCE ->
-          LazyPlan.of(request, rank -> rank == root ? between(fold(n, Space.INPUT, 0)) : between());
+          LazyPlan.of(request, rank -> rank == root ? between(fold(n, 0, output(0))) : between());
       case BROADCAST -> LazyPlan.of(request, rank -> between(pull(rank, root, 0, 0)));
       case SCATTER -> LazyPlan.of(request, rank -> between(pull(rank, root, rank, 0)));
       case ALL_GATHER -> LazyPlan.of(request, rank -> pullAll(n, rank, 0));
@@ -71,9 +74,9 @@ final class OneShot implements Algorithm {
 
   private static Iterable<Step> allReduce(int n) {
     return new StepSequence()
-        .then(new Copy(input(0), scratch(0)), BARRIER)
-        .eachOne(0, 1, i -> fold(n, Space.SCRATCH, 0).apply(i))
-        .then(BARRIER);
+        .then(BARRIER)
+        .eachOne(0, 1, i -> fold(n, 0, scratch(0)).apply(i))
+        .then(BARRIER, new Copy(scratch(0), output(0)));
   }
 
   private static Iterable<Step> between() {
@@ -103,7 +106,7 @@ final class OneShot implements Algorithm {
         new Copy(from == rank ? input(block) : peer(from, Space.INPUT, block, 0), output(toBlock));
   }
 
-  private static IntFunction<Step> fold(int n, Space space, int block) {
-    return i -> new Reduce(inRankOrder(n, k -> peer(k, space, block, 0)), output(0), true);
+  private static IntFunction<Step> fold(int n, int block, Place to) {
+    return i -> new Reduce(inRankOrder(n, k -> peer(k, Space.INPUT, block, 0)), to, true);
   }
 }

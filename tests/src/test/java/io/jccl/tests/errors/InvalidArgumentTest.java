@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Each illegal argument is refused by name before anything is sent: after it, the communicator still
- * works, though no other rank has called anything.
+ * Each illegal argument is refused by name before anything is sent: after it, the communicator
+ * still works, though no other rank has called anything.
  */
 class InvalidArgumentTest {
   private static final int RANKS = 3;
@@ -140,8 +140,7 @@ class InvalidArgumentTest {
           "reduce, root " + bad,
           new Wrong("root", c -> c.reduce(floats(4), floats(4), ReduceOp.SUM, bad)));
       wrong.put(
-          "broadcast, root " + bad,
-          new Wrong("root", c -> c.broadcast(floats(4), floats(4), bad)));
+          "broadcast, root " + bad, new Wrong("root", c -> c.broadcast(floats(4), floats(4), bad)));
       wrong.put(
           "gather, root " + bad, new Wrong("root", c -> c.gather(floats(4), floats(12), bad)));
       wrong.put(
@@ -151,14 +150,12 @@ class InvalidArgumentTest {
       wrong.put(
           "explain, root " + bad,
           new Wrong(
-              "root",
-              c -> c.explain(Collective.REDUCE, DataType.INT8, ReduceOp.Kind.SUM, 1, bad)));
+              "root", c -> c.explain(Collective.REDUCE, DataType.INT8, ReduceOp.Kind.SUM, 1, bad)));
     }
     wrong.put(
         "explain, count",
         new Wrong(
-            "count",
-            c -> c.explain(Collective.REDUCE, DataType.INT8, ReduceOp.Kind.SUM, -1, 0)));
+            "count", c -> c.explain(Collective.REDUCE, DataType.INT8, ReduceOp.Kind.SUM, -1, 0)));
     wrong.put("split, color", new Wrong("color", c -> c.split(-2, 0)));
   }
 
@@ -179,8 +176,7 @@ class InvalidArgumentTest {
           new Wrong("recv", c -> c.allGather(all.slice(4, 4), all.slice(0, 12))));
       wrong.put(
           "reduceScatter, overlap" + where,
-          new Wrong(
-              "recv", c -> c.reduceScatter(all.slice(0, 12), all.slice(4, 4), ReduceOp.SUM)));
+          new Wrong("recv", c -> c.reduceScatter(all.slice(0, 12), all.slice(4, 4), ReduceOp.SUM)));
       wrong.put(
           "gather, overlap" + where,
           new Wrong("recv", c -> c.gather(all.slice(1, 4), all.slice(0, 12), 0)));
@@ -197,8 +193,7 @@ class InvalidArgumentTest {
     Arena ended = Arena.ofShared();
     Buffer closed = Buffer.of(ended.allocate(16), DataType.FLOAT32);
     ended.close();
-    Buffer readOnly =
-        Buffer.of(MemorySegment.ofArray(new float[4]).asReadOnly(), DataType.FLOAT32);
+    Buffer readOnly = Buffer.of(MemorySegment.ofArray(new float[4]).asReadOnly(), DataType.FLOAT32);
     Buffer foreign = confinedToAnother();
     wrong.put(
         "closed arena, send",
@@ -241,8 +236,7 @@ class InvalidArgumentTest {
     Thread owner =
         Thread.ofPlatform()
             .daemon()
-            .start(
-                () -> made.set(Buffer.of(Arena.ofConfined().allocate(16), DataType.FLOAT32)));
+            .start(() -> made.set(Buffer.of(Arena.ofConfined().allocate(16), DataType.FLOAT32)));
     try {
       owner.join();
     } catch (InterruptedException e) {
@@ -310,8 +304,7 @@ class InvalidArgumentTest {
         ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN
             ? ByteOrder.LITTLE_ENDIAN
             : ByteOrder.BIG_ENDIAN;
-    assertThatThrownBy(
-            () -> Buffer.of(ByteBuffer.allocateDirect(8).order(other), DataType.FLOAT32))
+    assertThatThrownBy(() -> Buffer.of(ByteBuffer.allocateDirect(8).order(other), DataType.FLOAT32))
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessageStartingWith("bytes");
     assertThatThrownBy(() -> Communicator.initAll(0))

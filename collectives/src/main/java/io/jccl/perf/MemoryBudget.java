@@ -1,0 +1,86 @@
+package io.jccl.perf;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/**
+ * Whether the buffers of a sweep fit, before anything is allocated. Sizes are never reduced.
+ *
+ * <p>Available is what Linux calls MemAvailable, or the rest of the control group's limit if that
+ * is less; and what the JVM allows outside its heap, which by default is as much as the heap.
+ */
+final class MemoryBudget {
+  private static final Path MEMINFO = Path.of("/proc/meminfo");
+  private static final Path CGROUP = Path.of("/sys/fs/cgroup");
+
+  private MemoryBudget() {}
+
+  /**
+   * Checks.
+   *
+   * @throws NotEnoughMemoryException with both numbers and what to do
+   */
+  static void require(int ranks, long maximum, long unalign) {
+    long needed = ranks * RankMemory.footprint(maximum, unalign);
+    String what =
+        "%d ranks x 2 buffers of %s need %s"
+            .formatted(ranks, ByteSize.text(maximum), ByteSize.text(needed));
+    long available = available().orElse(Long.MAX_VALUE);
+    if (needed > available) {
+      throw new NotEnoughMemoryException(
+          what + ", available are " + ByteSize.text(available) + "; lower -e or the ranks");
+    }
+    long direct = directLimit();
+    if (needed > direct) {
+      throw new NotEnoughMemoryException(
+          what
+              + ", the JVM allows "
+              + ByteSize.text(direct)
+              + "; raise it: JCCL_JAVA_OPTS=-XX:MaxDirectMemorySize="
+              + (needed / (1 << 30) + 1)
+              + "g");
+    }
+  }
+
+  private static OptionalLong available() {
+    OptionalLong machine = memInfo();
+    OptionalLong limit = number(CGROUP.resolve("memory.max"));
+    OptionalLong used = number(CGROUP.resolve("memory.current"));
+    if (limit.isEmpty() || used.isEmpty()) {
+      return machine;
+    }
+    long rest = Math.max(0, limit.getAsLong() - used.getAsLong());
+    return OptionalLong.of(Math.min(rest, machine.orElse(rest)));
+  }
+
+  private static OptionalLong memInfo() {
+    try {
+      return Files.readAllLines(MEMINFO).stream()
+          .filter(line -> line.startsWith("MemAvailable:"))
+          .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst();
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private static OptionalLong number(Path file) {
+    try {
+      return OptionalLong.of(Long.parseLong(Files.readString(file).strip()));
+    } catch (IOException | NumberFormatException e) {
+      return OptionalLong.empty(); // no such limit: "max"
+    }
+  }
+
+  private static long directLimit() {
+    String option = "-XX:MaxDirectMemorySize=";
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith(option))
+        .mapToLong(argument -> ByteSize.parse(argument.substring(option.length())))
+        .reduce((first, last) -> last)
+        .orElse(Runtime.getRuntime().maxMemory());
+  }
+}

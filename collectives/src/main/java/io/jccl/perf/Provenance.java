@@ -1,0 +1,89 @@
+package io.jccl.perf;
+
+import io.jccl.Communicator;
+import io.jccl.select.Settings;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a result was made with: enough to make it again, and to see why another differs.
+ *
+ * @param version the library's version, or {@code unreleased} outside a jar
+ * @param start when the run began
+ * @param jvm name, version and vendor of the JVM
+ * @param jvmOptions the options that it was started with
+ * @param os name, version and architecture of the operating system
+ * @param host the host's name
+ * @param pid the process
+ * @param cpu the processor's model
+ * @param cores the processors that the JVM may use
+ * @param settings every setting that is not its default, with where it came from
+ * @param environment the variables that begin with JCCL_, NCCL_ or RCCL_
+ */
+public record Provenance(
+    String version,
+    Instant start,
+    String jvm,
+    List<String> jvmOptions,
+    String os,
+    String host,
+    long pid,
+    String cpu,
+    int cores,
+    List<Settings.Entry> settings,
+    Map<String, String> environment) {
+  /** What this process is. */
+  public static Provenance of(Settings settings) {
+    String version = Communicator.class.getPackage().getImplementationVersion();
+    Map<String, String> environment = new TreeMap<>(System.getenv());
+    environment.keySet().removeIf(name -> !name.matches("(JCCL|NCCL|RCCL)_.*"));
+    return new Provenance(
+        version == null ? "unreleased" : version,
+        Instant.now(),
+        "%s %s (%s)"
+            .formatted(
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.runtime.version"),
+                System.getProperty("java.vm.vendor")),
+        List.copyOf(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+        "%s %s %s"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch")),
+        hostName(),
+        ProcessHandle.current().pid(),
+        cpuModel(),
+        Runtime.getRuntime().availableProcessors(),
+        settings.nonDefault(),
+        environment);
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "localhost";
+    }
+  }
+
+  private static String cpuModel() {
+    try {
+      return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+          .filter(line -> line.startsWith("model name") || line.startsWith("CPU implementer"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(System.getProperty("os.arch"));
+    } catch (IOException e) {
+      return System.getProperty("os.arch");
+    }
+  }
+}
