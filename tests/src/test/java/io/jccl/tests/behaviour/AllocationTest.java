@@ -49,8 +49,7 @@ class AllocationTest {
       in2[rank] = Buffer.of(arena.allocate(4 * most), DataType.FLOAT32);
       out2[rank] = Buffer.of(arena.allocate(4 * most), DataType.FLOAT32);
     }
-    calls.put(
-        Collective.ALL_REDUCE, c -> c.allReduce(in[c.rank()], out[c.rank()], ReduceOp.SUM));
+    calls.put(Collective.ALL_REDUCE, c -> c.allReduce(in[c.rank()], out[c.rank()], ReduceOp.SUM));
     calls.put(Collective.REDUCE, c -> c.reduce(in[c.rank()], out[c.rank()], ReduceOp.MAX, 0));
     calls.put(Collective.BROADCAST, c -> c.broadcast(in[c.rank()], out[c.rank()], 1));
     calls.put(Collective.ALL_GATHER, c -> c.allGather(in[c.rank()], out2[c.rank()]));

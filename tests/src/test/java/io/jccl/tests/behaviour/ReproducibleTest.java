@@ -21,7 +21,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** In reproducible mode every element is the left fold in rank order, however the call is cut up. */
+/**
+ * In reproducible mode every element is the left fold in rank order, however the call is cut up.
+ */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReproducibleTest {
   private static final int RANKS = 5;
@@ -74,8 +76,7 @@ class ReproducibleTest {
               ranks.run(
                   rank -> {
                     byte[] whole = new byte[expected.length];
-                    Buffer in =
-                        Buffer.of(MemorySegment.ofArray(inputs[rank.rank()]), type, COUNT);
+                    Buffer in = Buffer.of(MemorySegment.ofArray(inputs[rank.rank()]), type, COUNT);
                     Buffer out = Buffer.of(MemorySegment.ofArray(whole), type, COUNT);
                     rank.allReduce(in, out, op);
                     assertThat(whole).isEqualTo(expected);
@@ -113,8 +114,7 @@ class ReproducibleTest {
         assertThat(
                 ranks
                     .get(0)
-                    .explain(
-                        Collective.ALL_REDUCE, DataType.FLOAT32, ReduceOp.Kind.SUM, count, 0)
+                    .explain(Collective.ALL_REDUCE, DataType.FLOAT32, ReduceOp.Kind.SUM, count, 0)
                     .choice()
                     .algorithm()
                     .foldsOnce())
@@ -142,8 +142,7 @@ class ReproducibleTest {
   @Test
   void narrowAveragesNeedAnAlgorithmThatFoldsOnce() {
     for (Algorithm algorithm : Algorithms.all()) {
-      if (algorithm.foldsOnce()
-          || !algorithm.supports(Request.of(Collective.ALL_REDUCE, 2, 0))) {
+      if (algorithm.foldsOnce() || !algorithm.supports(Request.of(Collective.ALL_REDUCE, 2, 0))) {
         continue;
       }
       try (Ranks ranks = Ranks.with(2, algorithm.name())) {

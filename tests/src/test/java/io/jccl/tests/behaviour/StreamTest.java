@@ -107,9 +107,7 @@ class StreamTest {
   void continuationMayCallTheRankAgain() throws Exception {
     try (Ranks ranks = Ranks.of(1)) {
       float[] got = new float[1];
-      ranks
-          .get(0)
-          .stream()
+      ranks.get(0).stream()
           .barrier()
           .toCompletableFuture()
           .thenRun(() -> ranks.get(0).allReduce(Buffer.of(5f), Buffer.of(got), ReduceOp.SUM))

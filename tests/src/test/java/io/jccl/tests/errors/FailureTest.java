@@ -12,6 +12,7 @@ import io.jccl.Completion;
 import io.jccl.DataType;
 import io.jccl.DeadlockException;
 import io.jccl.Group;
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.MismatchException;
 import io.jccl.ReduceOp;
@@ -26,6 +27,9 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Deadlocks, aborts, closed peers, timeouts and broken memory end every rank, with a reason. */
+@org.junit.jupiter.api.Timeout(
+    value = 60,
+    threadMode = org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD)
 class FailureTest {
   private static Buffer floats(int count) {
     return Buffer.of(new float[count]);
@@ -126,11 +130,15 @@ class FailureTest {
   void receiveFromAClosedPeerEnds() {
     try (Ranks ranks = Ranks.of(2)) {
       ranks.get(1).close();
-      assertThat(ranks.outcome(rank -> {
-            if (rank.rank() == 0) {
-              rank.recv(floats(1), 1);
-            }
-          }).of(0))
+      assertThat(
+              ranks
+                  .outcome(
+                      rank -> {
+                        if (rank.rank() == 0) {
+                          rank.recv(floats(1), 1);
+                        }
+                      })
+                  .of(0))
           .isInstanceOf(ClosedException.class);
     }
   }
@@ -171,7 +179,8 @@ class FailureTest {
                 rank -> {
                   switch (rank.rank()) {
                     case 1 -> rank.allReduce(floats(100), floats(100), ReduceOp.SUM);
-                    case 2 -> rank.stream().allReduce(floats(100), floats(100), ReduceOp.SUM).await();
+                    case 2 ->
+                        rank.stream().allReduce(floats(100), floats(100), ReduceOp.SUM).await();
                     case 3 -> {
                       try (Group group = Communicator.group()) {
                         group.on(rank).allReduce(floats(100), floats(100), ReduceOp.SUM);
@@ -278,8 +287,13 @@ class FailureTest {
           ranks.outcome(
               rank -> {
                 begun.countDown();
-                for (int call = 0; call < 50; call++) {
-                  rank.allReduce(rank.rank() == 0 ? doomed : floats(count), floats(count), ReduceOp.SUM);
+                try {
+                  for (int call = 0; call < 50; call++) {
+                    Buffer in = rank.rank() == 0 ? doomed : floats(count);
+                    rank.allReduce(in, floats(count), ReduceOp.SUM);
+                  }
+                } catch (InvalidArgumentException e) {
+                  rank.abort(); // Closed between two calls, which the peer cannot know.
                 }
               });
       assertThatCode(closer::join).doesNotThrowAnyException();
@@ -300,11 +314,13 @@ class FailureTest {
       Thread first =
           Thread.ofPlatform()
               .name("the first")
-              .start(() -> ranks.get(0).allReduce(Buffer.of(1f, 2f, 3f), Buffer.of(got), ReduceOp.SUM));
+              .start(
+                  () ->
+                      ranks.get(0).allReduce(Buffer.of(1f, 2f, 3f), Buffer.of(got), ReduceOp.SUM));
       sleep(Duration.ofMillis(50));
       assertThatThrownBy(() -> ranks.get(0).allReduce(floats(7), floats(7), ReduceOp.MAX))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("the first");
+          .hasMessageContaining("thread #" + first.threadId());
       assertThatThrownBy(
               () -> {
                 try (Group group = Communicator.group()) {
@@ -323,12 +339,11 @@ class FailureTest {
   @Test
   void groupOverTwoCommunicatorsEndsBoth() {
     try (Ranks one = Ranks.of(2);
-        Ranks two = Ranks.of(2);
-        Ranks three = Ranks.of(2)) {
-      one.get(1).abort("over");
+        Ranks two = Ranks.of(3);
+        Ranks three = Ranks.of(3)) {
       RankThreads.Outcome outcome =
           RankThreads.outcome(
-              3,
+              4,
               RankThreads.Kind.PLATFORM,
               Duration.ofSeconds(10),
               thread -> {
@@ -337,10 +352,12 @@ class FailureTest {
                     group.on(two.get(0)).barrier();
                     group.on(one.get(0)).barrier();
                     group.on(three.get(0)).barrier();
-                    group.on(three.get(0)).recv(floats(1), 1);
                   }
+                } else if (thread == 3) {
+                  sleep(Duration.ofMillis(100));
+                  one.get(1).abort("over");
                 } else {
-                  (thread == 1 ? two : three).get(1).recv(floats(1), 0);
+                  (thread == 1 ? two : three).get(1).barrier();
                 }
               });
       assertThat(outcome.of(0)).isInstanceOf(AbortedException.class).hasMessageContaining("over");

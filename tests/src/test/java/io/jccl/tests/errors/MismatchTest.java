@@ -25,6 +25,9 @@ import org.junit.jupiter.api.TestFactory;
  * Ranks that call different things: each rank that waits fails within two seconds with a message
  * that names who differs, and a rank that waits for nobody fails at its next call.
  */
+@org.junit.jupiter.api.Timeout(
+    value = 60,
+    threadMode = org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD)
 class MismatchTest {
   private static final int RANKS = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -43,25 +46,43 @@ class MismatchTest {
 
   private static Map<String, Pair> pairs() {
     Map<String, Pair> pairs = new TreeMap<>();
-    Ranks.Body allReduce = c -> c.allReduce(floats(COUNT), floats(COUNT), ReduceOp.SUM);
-    Ranks.Body gather = c -> c.allGather(floats(COUNT), floats(COUNT * RANKS));
-    Ranks.Body scatter = c -> c.reduceScatter(floats(COUNT * RANKS), floats(COUNT), ReduceOp.SUM);
-    Collective same = Collective.ALL_REDUCE;
-    add(pairs, "count", same, allReduce, c -> c.allReduce(floats(6), floats(6), ReduceOp.SUM));
-    add(
-        pairs,
-        "long count",
-        same,
-        allReduce,
-        c -> c.allReduce(floats(1_000_000), floats(1_000_000), ReduceOp.SUM));
-    add(pairs, "no elements", same, allReduce, c -> c.allReduce(floats(0), floats(0), ReduceOp.SUM));
+    allReduces(pairs);
+    roots(pairs);
+    counts(pairs);
+    operations(pairs);
+    return pairs;
+  }
+
+  private static void allReduces(Map<String, Pair> pairs) {
+    for (int count : new int[] {0, 6, 1_000_000}) {
+      add(
+          pairs,
+          "count " + count,
+          Collective.ALL_REDUCE,
+          MismatchTest::allReduce,
+          c -> c.allReduce(floats(count), floats(count), ReduceOp.SUM));
+    }
     add(
         pairs,
         "type",
-        same,
-        allReduce,
+        Collective.ALL_REDUCE,
+        MismatchTest::allReduce,
         c -> c.allReduce(Buffer.of(new int[COUNT]), Buffer.of(new int[COUNT]), ReduceOp.SUM));
-    add(pairs, "op", same, allReduce, c -> c.allReduce(floats(COUNT), floats(COUNT), ReduceOp.MAX));
+    add(
+        pairs,
+        "op",
+        Collective.ALL_REDUCE,
+        MismatchTest::allReduce,
+        c -> c.allReduce(floats(COUNT), floats(COUNT), ReduceOp.MAX));
+    add(
+        pairs,
+        "op of reducescatter",
+        Collective.REDUCE_SCATTER,
+        MismatchTest::reduceScatter,
+        c -> c.reduceScatter(floats(COUNT * RANKS), floats(COUNT), ReduceOp.AVG));
+  }
+
+  private static void roots(Map<String, Pair> pairs) {
     add(
         pairs,
         "root of reduce",
@@ -74,6 +95,9 @@ class MismatchTest {
         Collective.BROADCAST,
         c -> c.broadcast(floats(COUNT), floats(COUNT), 0),
         c -> c.broadcast(floats(COUNT), floats(COUNT), 3));
+  }
+
+  private static void counts(Map<String, Pair> pairs) {
     add(
         pairs,
         "count of broadcast",
@@ -84,7 +108,7 @@ class MismatchTest {
         pairs,
         "count of allgather",
         Collective.ALL_GATHER,
-        gather,
+        MismatchTest::allGather,
         c -> c.allGather(floats(1), floats(RANKS)));
     add(
         pairs,
@@ -92,12 +116,6 @@ class MismatchTest {
         Collective.ALL_TO_ALL,
         c -> c.allToAll(floats(RANKS), floats(RANKS)),
         c -> c.allToAll(floats(2 * RANKS), floats(2 * RANKS)));
-    add(
-        pairs,
-        "op of reducescatter",
-        Collective.REDUCE_SCATTER,
-        scatter,
-        c -> c.reduceScatter(floats(COUNT * RANKS), floats(COUNT), ReduceOp.AVG));
     add(
         pairs,
         "count of gather",
@@ -110,19 +128,50 @@ class MismatchTest {
         Collective.SCATTER,
         c -> c.scatter(floats(COUNT * RANKS), floats(COUNT), 1),
         c -> c.scatter(floats(3 * RANKS), floats(3), 1));
+  }
+
+  private static void operations(Map<String, Pair> pairs) {
     pairs.put(
-        "allreduce or allgather", new Pair(same, allReduce, gather, Collective.ALL_GATHER));
+        "allreduce or allgather",
+        new Pair(
+            Collective.ALL_REDUCE,
+            MismatchTest::allReduce,
+            MismatchTest::allGather,
+            Collective.ALL_GATHER));
     pairs.put(
         "allgather or reducescatter",
-        new Pair(Collective.ALL_GATHER, gather, scatter, Collective.REDUCE_SCATTER));
+        new Pair(
+            Collective.ALL_GATHER,
+            MismatchTest::allGather,
+            MismatchTest::reduceScatter,
+            Collective.REDUCE_SCATTER));
     pairs.put(
         "barrier or allreduce",
-        new Pair(Collective.BARRIER, Communicator::barrier, allReduce, same));
-    return pairs;
+        new Pair(
+            Collective.BARRIER,
+            Communicator::barrier,
+            MismatchTest::allReduce,
+            Collective.ALL_REDUCE));
+  }
+
+  private static void allReduce(Communicator rank) {
+    rank.allReduce(floats(COUNT), floats(COUNT), ReduceOp.SUM);
+  }
+
+  private static void allGather(Communicator rank) {
+    rank.allGather(floats(COUNT), floats(COUNT * RANKS));
+  }
+
+  private static void reduceScatter(Communicator rank) {
+    rank.reduceScatter(floats(COUNT * RANKS), floats(COUNT), ReduceOp.SUM);
   }
 
   private static void add(
-      Map<String, Pair> pairs, String name, Collective collective, Ranks.Body usual, Ranks.Body odd) {
+      Map<String, Pair> pairs,
+      String name,
+      Collective collective,
+      Ranks.Body usual,
+      Ranks.Body odd) {
     pairs.put(name, new Pair(collective, usual, odd, collective));
   }
 
@@ -135,7 +184,7 @@ class MismatchTest {
             if (supports(algorithm, pair.collective()) && supports(algorithm, pair.other())) {
               tests.add(
                   DynamicTest.dynamicTest(
-                      algorithm.name() + ", " + name, () -> disagree(algorithm.name(), pair)));
+                      algorithm.name() + ", " + name, () -> disagree(algorithm, pair)));
             }
           });
     }
@@ -147,18 +196,17 @@ class MismatchTest {
     return algorithm.supports(Request.of(collective, RANKS, 0));
   }
 
-  private static void disagree(String algorithm, Pair pair) {
+  private static void disagree(Algorithm algorithm, Pair pair) {
     for (int odd = 0; odd < RANKS; odd++) {
       int differs = odd;
-      try (Ranks ranks = Ranks.with(RANKS, algorithm)) {
+      try (Ranks ranks = Ranks.with(RANKS, algorithm.name())) {
         long start = System.nanoTime();
         RankThreads.Outcome outcome =
             ranks.outcome(
                 rank -> {
                   (rank.rank() == differs ? pair.odd() : pair.usual()).run(rank);
                   // Whoever waits for nobody learns it here.
-                  pair.usual().run(rank);
-                  pair.usual().run(rank);
+                  settle(algorithm, rank);
                 });
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE);
         for (int rank = 0; rank < RANKS; rank++) {
@@ -168,6 +216,15 @@ class MismatchTest {
               .hasMessageContaining("rank " + odd + " called");
         }
       }
+    }
+  }
+
+  /** A call in which every rank waits for all. */
+  private static void settle(Algorithm algorithm, Communicator rank) {
+    if (supports(algorithm, Collective.ALL_GATHER)) {
+      rank.allGather(floats(1), floats(RANKS));
+    } else {
+      rank.allReduce(floats(1), floats(1), ReduceOp.SUM);
     }
   }
 
@@ -216,10 +273,7 @@ class MismatchTest {
     ranks.get(0).send(floats(3), 1);
     RankThreads.Outcome receiver =
         RankThreads.outcome(
-            1,
-            RankThreads.Kind.PLATFORM,
-            PATIENCE,
-            ignored -> ranks.get(1).recv(floats(4), 0));
+            1, RankThreads.Kind.PLATFORM, PATIENCE, ignored -> ranks.get(1).recv(floats(4), 0));
     assertThat(receiver.of(0)).isInstanceOf(MismatchException.class);
     org.assertj.core.api.Assertions.assertThatThrownBy(() -> ranks.get(0).close())
         .isInstanceOf(MismatchException.class);

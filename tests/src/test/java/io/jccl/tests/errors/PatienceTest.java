@@ -13,7 +13,12 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Slow is not wrong: ranks that sleep, starve or work long are no deadlock, mismatch or timeout. */
+/**
+ * Slow is not wrong: ranks that sleep, starve or work long are no deadlock, mismatch or timeout.
+ */
+@org.junit.jupiter.api.Timeout(
+    value = 60,
+    threadMode = org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD)
 class PatienceTest {
   private static final Duration DEADLINE = Duration.ofSeconds(60);
 
