@@ -207,6 +207,7 @@ class MismatchTest {
                   (rank.rank() == differs ? pair.odd() : pair.usual()).run(rank);
                   // Whoever waits for nobody learns it here.
                   settle(algorithm, rank);
+                  settle(algorithm, rank);
                 });
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE);
         for (int rank = 0; rank < RANKS; rank++) {
