@@ -12,6 +12,8 @@ import java.lang.foreign.MemorySegment;
  * before anything is sent.
  */
 public final class CallValidation {
+  private static final String EVERY_RANK = "every rank needs one";
+
   private final RankContext context;
   private final int size;
 
@@ -23,23 +25,23 @@ public final class CallValidation {
 
   /** Fills a call of AllReduce. */
   public void allReduce(Call call, Buffer send, Buffer recv, ReduceOp op) {
-    if (isSame(call, Collective.ALL_REDUCE, send, recv) && call.op == op) {
-      stillUsable(call);
+    if (repeats(call, Collective.ALL_REDUCE, send, recv) && call.op == op) {
       return;
     }
-    reducing(call, Collective.ALL_REDUCE, send, op, 0, send.count());
-    buffers(call, send, recv);
+    reducing(call, Collective.ALL_REDUCE, send, op, 0);
+    call.count = send.count();
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     sameCount(send, recv);
     place(call, 0);
   }
 
   /** Fills a call of Reduce; {@code recv} is ignored off the root. */
   public void reduce(Call call, Buffer send, Buffer recv, ReduceOp op, int root) {
-    if (isSame(call, Collective.REDUCE, send, recv) && call.op == op && call.root == root) {
-      stillUsable(call);
+    if (repeats(call, Collective.REDUCE, send, recv) && call.op == op && call.root == root) {
       return;
     }
-    reducing(call, Collective.REDUCE, send, op, root(root), send.count());
+    reducing(call, Collective.REDUCE, send, op, root(root));
+    call.count = send.count();
     if (context.rank() == root) {
       buffers(call, send, present("recv", recv, "the root needs one"));
       sameCount(send, recv);
@@ -51,12 +53,11 @@ public final class CallValidation {
 
   /** Fills a call of Broadcast; {@code send} is ignored off the root. */
   public void broadcast(Call call, Buffer send, Buffer recv, int root) {
-    if (isSame(call, Collective.BROADCAST, send, recv) && call.root == root) {
-      stillUsable(call);
+    if (repeats(call, Collective.BROADCAST, send, recv) && call.root == root) {
       return;
     }
     root(root);
-    present("recv", recv, "every rank needs one");
+    present("recv", recv, EVERY_RANK);
     if (context.rank() == root) {
       plain(call, Collective.BROADCAST, present("send", send, "the root needs one"), root);
       call.count = send.count();
@@ -72,25 +73,23 @@ public final class CallValidation {
 
   /** Fills a call of AllGather. */
   public void allGather(Call call, Buffer send, Buffer recv) {
-    if (isSame(call, Collective.ALL_GATHER, send, recv)) {
-      stillUsable(call);
+    if (repeats(call, Collective.ALL_GATHER, send, recv)) {
       return;
     }
     plain(call, Collective.ALL_GATHER, send, 0);
     call.count = send.count();
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     blocks("recv", recv, send.count());
     place(call, -ownBlock(call));
   }
 
   /** Fills a call of ReduceScatter. */
   public void reduceScatter(Call call, Buffer send, Buffer recv, ReduceOp op) {
-    if (isSame(call, Collective.REDUCE_SCATTER, send, recv) && call.op == op) {
-      stillUsable(call);
+    if (repeats(call, Collective.REDUCE_SCATTER, send, recv) && call.op == op) {
       return;
     }
-    present("recv", recv, "every rank needs one");
-    reducing(call, Collective.REDUCE_SCATTER, send, op, 0, recv.count());
+    reducing(call, Collective.REDUCE_SCATTER, send, op, 0);
+    call.count = present("recv", recv, EVERY_RANK).count();
     buffers(call, send, recv);
     blocks("send", send, recv.count());
     place(call, ownBlock(call));
@@ -98,8 +97,7 @@ public final class CallValidation {
 
   /** Fills a call of AllToAll. */
   public void allToAll(Call call, Buffer send, Buffer recv) {
-    if (isSame(call, Collective.ALL_TO_ALL, send, recv)) {
-      stillUsable(call);
+    if (repeats(call, Collective.ALL_TO_ALL, send, recv)) {
       return;
     }
     plain(call, Collective.ALL_TO_ALL, send, 0);
@@ -108,15 +106,14 @@ public final class CallValidation {
           "send.count", send.count(), "a multiple of the " + size + " ranks");
     }
     call.count = send.count() / size;
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     sameCount(send, recv);
     apart(call);
   }
 
   /** Fills a call of Gather; {@code recv} is ignored off the root. */
   public void gather(Call call, Buffer send, Buffer recv, int root) {
-    if (isSame(call, Collective.GATHER, send, recv) && call.root == root) {
-      stillUsable(call);
+    if (repeats(call, Collective.GATHER, send, recv) && call.root == root) {
       return;
     }
     plain(call, Collective.GATHER, send, root(root));
@@ -132,11 +129,10 @@ public final class CallValidation {
 
   /** Fills a call of Scatter; {@code send} is ignored off the root. */
   public void scatter(Call call, Buffer send, Buffer recv, int root) {
-    if (isSame(call, Collective.SCATTER, send, recv) && call.root == root) {
-      stillUsable(call);
+    if (repeats(call, Collective.SCATTER, send, recv) && call.root == root) {
       return;
     }
-    plain(call, Collective.SCATTER, present("recv", recv, "every rank needs one"), root(root));
+    plain(call, Collective.SCATTER, present("recv", recv, EVERY_RANK), root(root));
     call.count = recv.count();
     if (context.rank() == root) {
       buffers(call, present("send", send, "the root needs one"), recv);
@@ -158,7 +154,7 @@ public final class CallValidation {
       long[] receiveOffsets) {
     plain(call, Collective.ALL_TO_ALL_V, send, 0);
     call.count = 0;
-    buffers(call, send, recv);
+    buffers(call, send, present("recv", recv, EVERY_RANK));
     apart(call);
     new VectorRanges("send", size, send).check(sendCounts, sendOffsets);
     VectorRanges received = new VectorRanges("recv", size, recv);
@@ -174,6 +170,7 @@ public final class CallValidation {
     if (call.checked && call.collective == Collective.BARRIER) {
       return;
     }
+    clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = Collective.BARRIER;
     call.type = DataType.INT8;
@@ -181,7 +178,6 @@ public final class CallValidation {
     call.multiplier = 1;
     call.root = 0;
     call.count = 0;
-    clear(call);
     call.send = null;
     call.receive = null;
   }
@@ -215,6 +211,7 @@ public final class CallValidation {
       throw new InvalidArgumentException("peer", peer, "0 to " + (size - 1));
     }
     present("buffer", buffer, "a buffer");
+    clear(call);
     call.kind = kind;
     call.collective = null;
     call.type = buffer.type();
@@ -223,22 +220,27 @@ public final class CallValidation {
     call.root = peer;
     call.peer = peer;
     call.count = buffer.count();
-    clear(call);
   }
 
-  private void reducing(
-      Call call, Collective collective, Buffer send, ReduceOp op, int root, long count) {
+  private void reducing(Call call, Collective collective, Buffer send, ReduceOp op, int root) {
     if (op == null) {
       throw new InvalidArgumentException("op", null, "an operation, such as ReduceOp.SUM");
     }
     plain(call, collective, send, root);
     call.op = op;
-    call.multiplier = op.multiplierBits(send.type());
-    call.count = count;
+    call.multiplier = multiplier(op, send.type());
+  }
+
+  private static long multiplier(ReduceOp op, DataType type) {
+    try {
+      return op.multiplierBits(type);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidArgumentException("op", op, "a whole multiplier for " + type.label());
+    }
   }
 
   private void plain(Call call, Collective collective, Buffer typed, int root) {
-    present("send", typed, "every rank needs one");
+    present("send", typed, EVERY_RANK);
     clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = collective;
@@ -285,20 +287,20 @@ public final class CallValidation {
   }
 
   /** Whether a call repeats the latest one, whose checks then hold but for the memory's arena. */
-  private static boolean isSame(Call call, Collective collective, Buffer send, Buffer recv) {
-    return call.checked
-        && call.collective == collective
-        && call.send == send
-        && call.receive == recv;
-  }
-
-  private static void stillUsable(Call call) {
-    if (call.send != null) {
-      usable("send", call.send, call.type);
+  private static boolean repeats(Call call, Collective collective, Buffer send, Buffer recv) {
+    if (!call.checked
+        || call.collective != collective
+        || call.send != send
+        || call.receive != recv) {
+      return false;
     }
-    if (call.receive != null) {
-      usable("recv", call.receive, call.type);
+    if (send != null) {
+      usable("send", send, call.type);
     }
+    if (recv != null) {
+      usable("recv", recv, call.type);
+    }
+    return true;
   }
 
   private static void usable(String name, Buffer buffer, DataType type) {
@@ -370,13 +372,14 @@ public final class CallValidation {
   private static boolean overlap(Call call) {
     MemorySegment send = call.send.segment();
     MemorySegment recv = call.receive.segment();
-    if (send.isNative() != recv.isNative()) {
-      return false;
-    }
-    if (send.isNative()) {
-      return send.address() < recv.address() + call.receive.byteSize()
-          && recv.address() < send.address() + call.send.byteSize();
-    }
-    return send.asOverlappingSlice(recv).isPresent();
+    long sent = call.send.byteSize();
+    long received = call.receive.byteSize();
+    // Of heap memory, addresses are offsets in an array; only the segments know whether it is one.
+    return send.isNative() == recv.isNative()
+        && sent > 0
+        && received > 0
+        && send.address() < recv.address() + received
+        && recv.address() < send.address() + sent
+        && (send.isNative() || send.asOverlappingSlice(recv).isPresent());
   }
 }

@@ -12,9 +12,11 @@ import java.util.TreeMap;
  *
  * <p>Ranks that have waited for long show what they wait for, and count how often they have looked
  * again. This rank collects everyone whom it waits for, directly or not. If all of them are
- * blocked, it remembers their waits; if later all of them are still in the same waits and have
- * looked again twice since, none of them can have been about to act: whatever a peer did before the
- * first look, the second look would have found it.
+ * blocked, it remembers their waits. Ranks are read one after the other, and one may still act
+ * while another is read; so only if a second collection finds the same waits does it count from
+ * there: now all that any of them did came before all counts. If later all have looked again twice
+ * since, none of them can have been about to act: before its second look each had published the
+ * first, after the collection, and would have found whatever its peers had done.
  */
 final class DeadlockSearch {
   /** How often every rank must look again. */
@@ -24,6 +26,7 @@ final class DeadlockSearch {
   private final int rank;
   private long ownWait;
   private Map<Integer, Blocked> remembered = Map.of();
+  private boolean counting;
 
   DeadlockSearch(World world, int rank) {
     this.world = world;
@@ -33,13 +36,15 @@ final class DeadlockSearch {
   /** Fails the communicator if this rank, which waits as {@code own} says, can never go on. */
   void look(Blocked own) {
     Map<Integer, Blocked> now = reachable(own);
-    if (now.isEmpty()) {
-      remembered = now;
-      return;
-    }
-    if (ownWait != own.id() || !isSame(now)) {
+    if (ownWait != own.id() || now.isEmpty() || !isSame(now)) {
       ownWait = own.id();
       remembered = now;
+      counting = false;
+      return;
+    }
+    if (!counting) {
+      remembered = now;
+      counting = true;
       return;
     }
     for (Map.Entry<Integer, Blocked> each : now.entrySet()) {

@@ -2,6 +2,7 @@ package io.jccl.executor;
 
 import io.jccl.AbortedException;
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
@@ -160,6 +161,12 @@ public final class RankContext {
   /** How a collective would be carried out, and why. */
   public Decision explain(
       Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
+    if (root < 0 || root >= size()) {
+      throw new InvalidArgumentException("root", root, "0 to " + (size() - 1));
+    }
+    if (count < 0) {
+      throw new InvalidArgumentException("count", count, "0 or more");
+    }
     long blocks =
         Math.max(
             collective.inputBlocks(size(), root, root),

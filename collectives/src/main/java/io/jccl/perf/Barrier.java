@@ -1,14 +1,18 @@
 package io.jccl.perf;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A barrier of rank threads that share a process, for the start of timed loops: the threads leave
  * it together, within a cache miss. It spins for a short while, then yields the core, since there
- * may be more ranks than cores; no rank waits here for long.
+ * may be more ranks than cores, and then sleeps for moments: virtual threads that only yield can
+ * keep one that was parked from ever running.
  */
 final class Barrier {
   private static final int SPINS = 2000;
+  private static final int YIELDS = 2000;
+  private static final long SLEEP_NANOS = 50_000;
 
   private final int parties;
   private final AtomicInteger arrived = new AtomicInteger();
@@ -37,8 +41,10 @@ final class Barrier {
       }
       if (spins < SPINS) {
         Thread.onSpinWait();
-      } else {
+      } else if (spins < SPINS + YIELDS) {
         Thread.yield();
+      } else {
+        LockSupport.parkNanos(SLEEP_NANOS);
       }
     }
   }

@@ -56,18 +56,19 @@ public record SizeRange(long minimum, long maximum, long step, long factor) {
   private List<Long> sizes(int elementBytes, long by) {
     List<Long> sizes = new ArrayList<>();
     long size = minimum;
-    while (true) {
+    sizes.add(size);
+    while (hasNext(size, elementBytes, by)) {
+      size = by == 1 ? size + step : size == 0 ? elementBytes : size * by;
       sizes.add(size);
-      long next;
-      if (by > 1) {
-        next = size == 0 ? elementBytes : size > maximum / by ? Long.MAX_VALUE : size * by;
-      } else {
-        next = size > maximum - step ? Long.MAX_VALUE : size + step;
-      }
-      if (next > maximum || next == size) {
-        return sizes;
-      }
-      size = next;
     }
+    return sizes;
+  }
+
+  /** Written so that nothing overflows. */
+  private boolean hasNext(long size, int elementBytes, long by) {
+    if (by == 1) {
+      return step > 0 && size <= maximum - step;
+    }
+    return size == 0 ? elementBytes <= maximum : size <= maximum / by;
   }
 }

@@ -68,9 +68,11 @@ public final class Sweep {
       }
       clean = true;
     } finally {
-      communicators.forEach(Communicator::close);
       if (clean) {
-        arena.close(); // after a failure a rank may still use the memory: leave it to the process
+        communicators.forEach(Communicator::close);
+        arena.close();
+      } else {
+        abort.run(); // and leave the memory, which a rank may still use, to the process
       }
     }
     Summary summary = summary();

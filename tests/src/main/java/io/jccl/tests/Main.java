@@ -29,6 +29,19 @@ public final class Main {
       line.addSubcommand(command);
     }
     line.addSubcommand(new AutoComplete.GenerateCompletion());
-    return line;
+    return line.setParameterExceptionHandler(Main::explain);
+  }
+
+  /** Wrong arguments: the reason stays in sight, so a subcommand's long help is only named. */
+  private static int explain(CommandLine.ParameterException wrong, String[] arguments) {
+    CommandLine line = wrong.getCommandLine();
+    line.getErr().println(wrong.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
+    if (line.getParent() == null) {
+      line.usage(line.getErr());
+    } else {
+      line.getErr().println("See '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return line.getCommandSpec().exitCodeOnInvalidInput();
   }
 }

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -32,7 +33,6 @@ import picocli.CommandLine.Spec;
 /** Measures one collective as nccl-tests and rccl-tests do, with their options and output. */
 @Command(
     name = "perf",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpAutoWidth = true,
     description = {
@@ -69,6 +69,14 @@ public final class PerfCommand implements io.jccl.tests.command.Command {
 
   @Mixin private PerfOptions options = new PerfOptions();
   @Mixin private ReportOptions reports = new ReportOptions();
+
+  /** Not the standard mixin: nccl-tests has another -V. */
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "print this and exit with 0")
+  private boolean help;
+
   @Mixin private FixedOptions fixed = new FixedOptions();
 
   private final Map<String, String> environment;
@@ -173,7 +181,7 @@ public final class PerfCommand implements io.jccl.tests.command.Command {
     }
   }
 
-  private static int exitCode(Summary summary, OptionalDouble minimum) {
+  static int exitCode(Summary summary, OptionalDouble minimum) {
     boolean fast = minimum.isEmpty() || summary.reaches(minimum.getAsDouble());
     boolean empty = summary.measurements() == 0 && !summary.stopped();
     return summary.correct() && fast && !empty ? 0 : WRONG;

@@ -90,7 +90,7 @@ final class PerfOptions {
       names = {"-w", "--warmup_iters"},
       defaultValue = "1",
       paramLabel = "N",
-      description = "untimed calls of each power of two before; 0 for none, -j neither" + DEFAULT)
+      description = "untimed calls of each power of two before; 0 switches -j off too" + DEFAULT)
   private int warmUp;
 
   @Option(
@@ -148,7 +148,7 @@ final class PerfOptions {
       paramLabel = "OP",
       converter = Op.class,
       description = "sum prod min max avg mulsum all" + DEFAULT)
-  private List<ReduceOp.Kind> kinds;
+  private Kinds kinds;
 
   @Option(
       names = {"-d", "--datatype"},
@@ -159,7 +159,7 @@ final class PerfOptions {
           "int8 uint8 int32 uint32 int64 uint64 half float double bfloat16 f8e4m3 f8e5m2"
               + " all"
               + DEFAULT)
-  private List<DataType> types;
+  private Types types;
 
   @Option(
       names = {"-r", "--root"},
@@ -250,8 +250,8 @@ final class PerfOptions {
         threads,
         ranksPerThread,
         new SizeRange(minimum, maximum, step, factor),
-        types,
-        kinds,
+        types.list(),
+        kinds.list(),
         root,
         placement(),
         new PerfConfig.Repetitions(
@@ -288,6 +288,11 @@ final class PerfOptions {
     return value;
   }
 
+  // Records, since picocli takes a list for an option that may be repeated.
+  private record Kinds(List<ReduceOp.Kind> list) {}
+
+  private record Types(List<DataType> list) {}
+
   private static final class Size implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
@@ -306,20 +311,22 @@ final class PerfOptions {
     }
   }
 
-  private static final class Op implements ITypeConverter<List<ReduceOp.Kind>> {
+  private static final class Op implements ITypeConverter<Kinds> {
     @Override
-    public List<ReduceOp.Kind> convert(String text) {
+    public Kinds convert(String text) {
       ReduceOp.Kind[] all = ReduceOp.Kind.values();
-      return text.equals("all") ? List.of(all) : List.of(named(all, ReduceOp.Kind::label, text));
+      return new Kinds(
+          text.equals("all") ? List.of(all) : List.of(named(all, ReduceOp.Kind::label, text)));
     }
   }
 
-  private static final class Type implements ITypeConverter<List<DataType>> {
+  private static final class Type implements ITypeConverter<Types> {
     @Override
-    public List<DataType> convert(String text) {
+    public Types convert(String text) {
       DataType[] all = DataType.values();
       String name = TYPE_ALIASES.getOrDefault(text, text);
-      return text.equals("all") ? List.of(all) : List.of(named(all, DataType::label, name));
+      return new Types(
+          text.equals("all") ? List.of(all) : List.of(named(all, DataType::label, name)));
     }
   }
 

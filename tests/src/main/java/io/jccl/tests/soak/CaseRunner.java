@@ -81,8 +81,8 @@ public final class CaseRunner {
     return switch (test.slots()) {
       case SMALL ->
           settings
-              .with(Setting.BUFFSIZE, 512L)
-              .with(Setting.LL_BUFFSIZE, 128L)
+              .with(Setting.BUFFSIZE, 1024L)
+              .with(Setting.LL_BUFFSIZE, 1024L)
               .with(Setting.LL128_BUFFSIZE, 1024L);
       case MIDDLE ->
           settings
