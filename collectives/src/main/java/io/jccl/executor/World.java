@@ -13,7 +13,6 @@ import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.select.TuningTable;
 import java.lang.foreign.Arena;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +38,11 @@ public final class World {
   private final Map<PlanKey, Plan> plans = new ConcurrentHashMap<>();
   private final Map<SplitKey, World> parts = new ConcurrentHashMap<>();
 
+  /** The table, read once for all communicators. */
+  private static final class Defaults {
+    static final TuningTable TABLE = TuningTable.hostDefaults(Algorithms.all());
+  }
+
   private record ConnectionKey(Protocol protocol, int channel, int from, int to) {}
 
   private record PlanKey(Algorithm algorithm, Request request) {}
@@ -49,8 +53,7 @@ public final class World {
   public World(String name, int size, Settings settings) {
     this.name = name;
     this.settings = settings;
-    List<Algorithm> algorithms = Algorithms.all();
-    this.selector = new Selector(settings, algorithms, TuningTable.hostDefaults(algorithms));
+    this.selector = new Selector(settings, Algorithms.all(), Defaults.TABLE);
     this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];

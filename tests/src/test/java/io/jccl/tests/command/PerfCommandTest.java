@@ -251,6 +251,14 @@ class PerfCommandTest {
     assertThat(run(Map.of("NCCL_TESTS_MIN_BW", "1"), "all_reduce -b 8 -e 8").code()).isEqualTo(2);
   }
 
+  /** One iteration of so many calls is one step forward, and takes longer than the timeout. */
+  @Test
+  void standingStillForLongerThanTheTimeoutExitsWith3() {
+    Run run = run("all_reduce -b 8M -e 8M -g 2 -w 0 -c 0 -n 1 -m 5000 -T 1");
+    assertThat(run.code()).as(run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("no rank went forward for 1 s (-T)");
+  }
+
   @Test
   void wrongResultsFail() {
     OptionalDouble none = OptionalDouble.empty();
