@@ -51,7 +51,7 @@ public final class Completion {
    */
   public void await(Duration patience) {
     try {
-      future.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      future.get(TimeUnit.NANOSECONDS.convert(patience), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new TimedOutException("not complete after " + patience + ": " + status.get());
     } catch (ExecutionException e) {

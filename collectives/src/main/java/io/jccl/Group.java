@@ -77,10 +77,10 @@ public final class Group implements AutoCloseable {
     }
     ended = true;
     GroupRun run = new GroupRun();
-    for (Entry entry : entries) {
-      entry.communicator().join(run, entry.call());
-    }
     try {
+      for (Entry entry : entries) {
+        entry.communicator().join(run, entry.call());
+      }
       run.run();
       entries.forEach(entry -> entry.completion().complete());
     } catch (RuntimeException | Error e) {

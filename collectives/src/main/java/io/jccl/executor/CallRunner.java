@@ -1,5 +1,6 @@
 package io.jccl.executor;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.TimedOutException;
 
@@ -22,8 +23,16 @@ public final class CallRunner {
     this.walk = new Walk(context, call);
   }
 
-  /** The call to fill in and {@link #run}; it is reused. */
+  /**
+   * The call to fill in and {@link #run}; it is reused.
+   *
+   * @throws IllegalStateException if another thread is in a call of this rank, which a second call
+   *     must not touch
+   */
   public Call call() {
+    if (user != 0) {
+      throw busy();
+    }
     return call;
   }
 
@@ -52,10 +61,12 @@ public final class CallRunner {
     try {
       work.begin();
       waiting.finish(work);
+    } catch (InvalidArgumentException e) {
+      throw e; // The settings leave no way for this call, on any rank: nothing was sent.
     } catch (RuntimeException | Error e) {
       throw ended(work, e);
     } finally {
-      user = 0;
+      exit();
     }
   }
 
@@ -64,19 +75,33 @@ public final class CallRunner {
     waiting.finish(group);
   }
 
-  private void enter() {
-    long other = user;
-    if (other != 0) {
-      throw new IllegalStateException(
-          "rank "
-              + context.rank()
-              + " of communicator "
-              + context.world().name()
-              + " is in a call of thread #"
-              + other
-              + "; calls of one rank must not overlap: use its stream");
+  /** Takes this rank for the calling thread. */
+  void enter() {
+    if (user != 0) {
+      throw busy();
     }
     user = Thread.currentThread().threadId();
+  }
+
+  /** Gives up what {@link #enter} took. */
+  void exit() {
+    user = 0;
+  }
+
+  private IllegalStateException busy() {
+    return new IllegalStateException(
+        "rank "
+            + context.rank()
+            + " of communicator "
+            + context.world().name()
+            + " is in a call of thread #"
+            + user
+            + "; calls of one rank must not overlap: use its stream");
+  }
+
+  /** Notes that the calling thread has met the communicator's failure, if there is one. */
+  void learn() {
+    knowsFailure |= context.world().failed();
   }
 
   /** Ends the communicator after what a rank has met in a call. */

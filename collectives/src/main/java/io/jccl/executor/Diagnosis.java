@@ -78,16 +78,42 @@ final class Diagnosis {
         others.add("rank " + other + " called " + world.cell(other).post(call.sequence));
       }
     }
-    if (others.length() == 0) {
-      others.add("rank " + peer + " sent a message of another call");
+    if (others.length() > 0) {
+      return disagree(where(call), call.toString(), others.toString());
     }
+    return earlierMismatch(call, peer);
+  }
+
+  /**
+   * A rank that did not have to wait has gone on; so the difference may lie in its latest calls.
+   */
+  private JcclException earlierMismatch(Call call, int peer) {
+    long oldest = Math.max(1, call.sequence - RankCell.POSTS + 2);
+    for (long sequence = oldest; sequence < call.sequence; sequence++) {
+      Post own = world.cell(rank).post(sequence);
+      StringJoiner others = new StringJoiner("; ");
+      for (int other = 0; other < world.size(); other++) {
+        Post post = world.cell(other).post(sequence);
+        if (other != rank && world.cell(other).posted() >= sequence && own.differs(post)) {
+          others.add("rank " + other + " called " + post);
+        }
+      }
+      if (others.length() > 0) {
+        return disagree(where(sequence), own.toString(), others.toString());
+      }
+    }
+    return disagree(
+        where(call), call.toString(), "rank " + peer + " sent a message of another call");
+  }
+
+  private JcclException disagree(String where, String called, String others) {
     return failed(
         new Failure(
-            where(call)
+            where
                 + ": ranks disagree: rank "
                 + rank
                 + " called "
-                + call
+                + called
                 + "; "
                 + others
                 + ". Every rank must make the same calls in the same order",
@@ -138,8 +164,12 @@ final class Diagnosis {
   }
 
   private String where(Call call) {
-    return "communicator "
-        + world.name()
-        + (call.kind == Call.Kind.COLLECTIVE ? ", collective " + call.sequence : "");
+    return call.kind == Call.Kind.COLLECTIVE
+        ? where(call.sequence)
+        : "communicator " + world.name();
+  }
+
+  private String where(long sequence) {
+    return "communicator " + world.name() + ", collective " + sequence;
   }
 }

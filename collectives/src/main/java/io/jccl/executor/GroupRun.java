@@ -1,12 +1,15 @@
 package io.jccl.executor;
 
+import io.jccl.JcclException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +21,7 @@ public final class GroupRun implements Progress {
   private final Map<ChainKey, Deque<Walk>> chains = new HashMap<>();
   private final List<Deque<Walk>> open = new ArrayList<>();
   private final Map<RankContext, Blocked> blocked = new HashMap<>();
+  private final Set<CallRunner> runners = new LinkedHashSet<>();
   private CallRunner driver;
   private long moved;
 
@@ -35,6 +39,7 @@ public final class GroupRun implements Progress {
               return chain;
             })
         .add(runner.walk(call));
+    runners.add(runner);
     driver = runner;
   }
 
@@ -43,11 +48,38 @@ public final class GroupRun implements Progress {
     if (driver == null) {
       return;
     }
-    open.forEach(chain -> chain.peek().begin());
+    List<CallRunner> entered = new ArrayList<>();
+    try {
+      for (CallRunner runner : runners) {
+        runner.enter();
+        entered.add(runner);
+      }
+      begin();
+      finish();
+    } finally {
+      entered.forEach(CallRunner::exit);
+    }
+  }
+
+  private void begin() {
+    try {
+      open.forEach(chain -> chain.peek().begin());
+    } catch (RuntimeException | Error e) {
+      runners.forEach(CallRunner::learn);
+      throw e;
+    }
+  }
+
+  /**
+   * If one call fails, none of the group's ranks can go on: whoever waits for them must hear it.
+   */
+  private void finish() {
     try {
       driver.run(this);
     } catch (RuntimeException | Error e) {
-      throw driver.ended(this, e);
+      RuntimeException failure = driver.ended(this, e);
+      runners.forEach(runner -> runner.ended(this, e));
+      throw e instanceof JcclException jccl ? jccl : failure;
     }
   }
 

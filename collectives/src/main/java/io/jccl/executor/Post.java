@@ -91,6 +91,16 @@ final class Post {
         || (count != call.count && collective != Collective.ALL_TO_ALL_V);
   }
 
+  /** Whether two ranks have called different things as their collectives of the same number. */
+  boolean differs(Post other) {
+    return sequence == other.sequence
+        && (collective != other.collective
+            || type != other.type
+            || kind != other.kind
+            || root != other.root
+            || (count != other.count && collective != Collective.ALL_TO_ALL_V));
+  }
+
   @Override
   public String toString() {
     return Call.describe(collective, type, kind, count, root);

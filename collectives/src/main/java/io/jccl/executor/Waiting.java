@@ -16,6 +16,9 @@ final class Waiting {
   private static final long SHORTEST_SLEEP_NANOS = 20_000;
   private static final long LONGEST_SLEEP_NANOS = 1_000_000;
 
+  /** Where processors are busy a yield can take a time slice, and a thousand of them seconds. */
+  private static final long LONGEST_YIELDING_NANOS = 10_000_000;
+
   /** How often a yielding thread looks for failures and mismatches. */
   private static final int EXAMINE_EVERY = 128;
 
@@ -50,7 +53,7 @@ final class Waiting {
 
   private void yieldThenSleep(Progress work) {
     long start = System.nanoTime();
-    for (int i = 0; i < YIELDS; i++) {
+    for (int i = 0; i < YIELDS && System.nanoTime() - start < LONGEST_YIELDING_NANOS; i++) {
       Thread.yield();
       if (work.advance()) {
         return;

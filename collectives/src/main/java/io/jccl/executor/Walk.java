@@ -83,8 +83,8 @@ final class Walk implements Progress {
       stage = WALK;
       return;
     }
-    context.number(call);
     if (call.vector != null) {
+      context.number(call);
       bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
       context.post(call, memory);
       stage = EXCHANGE;
@@ -93,6 +93,7 @@ final class Walk implements Progress {
     if (prepared == null || !prepared.fits(call)) {
       prepared = context.preparation().prepare(call);
     }
+    context.number(call); // Not before: what cannot be prepared has not been called.
     if (prepared.peerMemory) {
       bounce.bind(call, context.rank(), memory, scratch());
     } else {

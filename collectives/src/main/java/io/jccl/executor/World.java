@@ -33,6 +33,7 @@ public final class World {
   private final RankCell[] cells;
   private final Arena arena = Arena.ofShared();
   private final AtomicInteger open;
+  private final AtomicInteger joined = new AtomicInteger();
   private final AtomicReference<Failure> failure = new AtomicReference<>();
   private final Map<ConnectionKey, Connection> connections = new ConcurrentHashMap<>();
   private final Map<PlanKey, Plan> plans = new ConcurrentHashMap<>();
@@ -118,11 +119,19 @@ public final class World {
         new PlanKey(choice.algorithm(), request), key -> key.algorithm().plan(key.request()));
   }
 
-  /** The world of those ranks that gave {@code color} in the split of that sequence number. */
+  /**
+   * The world of those ranks that gave {@code color} in the split of that sequence number. Each of
+   * its ranks asks once, and the last to ask takes it out of what the parent keeps.
+   */
   public World part(long sequence, int color, int size) {
-    return parts.computeIfAbsent(
-        new SplitKey(sequence, color),
-        key -> new World(name + "/" + sequence + "." + color, size, settings));
+    SplitKey split = new SplitKey(sequence, color);
+    World part =
+        parts.computeIfAbsent(
+            split, key -> new World(name + "/" + sequence + "." + color, size, settings));
+    if (part.joined.incrementAndGet() == size) {
+      parts.remove(split);
+    }
+    return part;
   }
 
   /** Ends the communicator for all ranks, unless something else already has. */

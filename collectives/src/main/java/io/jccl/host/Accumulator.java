@@ -99,14 +99,17 @@ abstract class Accumulator {
   /** Folds the operand into the running result. */
   abstract void combine();
 
+  /** The arrays that {@link #combine(Object, Object, Object, int, int)} takes, or null. */
+  Class<?> arrays() {
+    return null;
+  }
+
   /**
    * Folds two arrays of this accumulator's type into a third, all from the same index on, which is
-   * what C2 needs to see that they may be the same array.
-   *
-   * @return false if this accumulator cannot, and nothing was done
+   * what C2 needs to see that they may be the same array. At most {@link #tile} elements.
    */
-  boolean combine(Object x, Object y, Object out, int from, int to) {
-    return false;
+  void combine(Object x, Object y, Object out, int from, int to) {
+    throw new UnsupportedOperationException("only where arrays() says so");
   }
 
   /** Divides, makes NaNs canonical, and rounds to the element's type. */

@@ -27,6 +27,11 @@ final class BFloat16Accumulator extends FloatAccumulator {
   }
 
   @Override
+  Class<?> arrays() {
+    return null;
+  }
+
+  @Override
   void load(MemorySegment from, long offset, int elements) {
     this.elements = elements;
     int count = (elements + 1) / 2;

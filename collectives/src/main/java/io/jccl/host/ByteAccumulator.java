@@ -54,13 +54,17 @@ final class ByteAccumulator extends Accumulator {
   }
 
   @Override
-  boolean combine(Object x, Object y, Object out, int from, int to) {
+  Class<?> arrays() {
+    return byte[].class;
+  }
+
+  @Override
+  void combine(Object x, Object y, Object out, int from, int to) {
     if (product) {
       multiply((byte[]) x, (byte[]) y, (byte[]) out, from, to);
     } else {
       add((byte[]) x, (byte[]) y, (byte[]) out, from, to);
     }
-    return true;
   }
 
   private static void add(byte[] x, byte[] y, byte[] out, int from, int to) {

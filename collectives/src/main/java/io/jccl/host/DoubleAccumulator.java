@@ -50,21 +50,22 @@ final class DoubleAccumulator extends Accumulator {
   }
 
   @Override
-  boolean combine(Object x, Object y, Object out, int from, int to) {
+  Class<?> arrays() {
+    return double[].class;
+  }
+
+  @Override
+  void combine(Object x, Object y, Object out, int from, int to) {
     double[] result = (double[]) out;
     if (product) {
       multiply((double[]) x, (double[]) y, result, from, to);
     } else {
       add((double[]) x, (double[]) y, result, from, to);
     }
-    for (int i = from; i < to; i += tile()) {
-      int end = Math.min(to, i + tile());
-      MemorySegment.copy(MemorySegment.ofArray(result), 8L * i, bitsMemory, 0, 8L * (end - i));
-      if (hasNan(bits, end - i)) {
-        makeNansCanonical(result, i, end);
-      }
+    MemorySegment.copy(MemorySegment.ofArray(result), 8L * from, bitsMemory, 0, 8L * (to - from));
+    if (hasNan(bits, to - from)) {
+      makeNansCanonical(result, from, to);
     }
-    return true;
   }
 
   private static void add(double[] x, double[] y, double[] out, int from, int to) {

@@ -12,6 +12,11 @@ final class Float16Accumulator extends FloatAccumulator {
   }
 
   @Override
+  Class<?> arrays() {
+    return null;
+  }
+
+  @Override
   void load(MemorySegment from, long offset, int elements) {
     MemorySegment.copy(from, offset, memory, 0, 2L * elements);
     widen(halves, operand(), elements);

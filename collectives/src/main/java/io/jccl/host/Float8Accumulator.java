@@ -86,6 +86,11 @@ final class Float8Accumulator extends FloatAccumulator {
   }
 
   @Override
+  Class<?> arrays() {
+    return null;
+  }
+
+  @Override
   void load(MemorySegment from, long offset, int elements) {
     this.elements = elements;
     int count = (elements + 3) / 4;

@@ -66,21 +66,22 @@ class FloatAccumulator extends Accumulator {
   }
 
   @Override
-  boolean combine(Object x, Object y, Object out, int from, int to) {
+  Class<?> arrays() {
+    return float[].class;
+  }
+
+  @Override
+  void combine(Object x, Object y, Object out, int from, int to) {
     float[] result = (float[]) out;
     if (product) {
       multiply((float[]) x, (float[]) y, result, from, to);
     } else {
       add((float[]) x, (float[]) y, result, from, to);
     }
-    for (int i = from; i < to; i += tile()) {
-      int end = Math.min(to, i + tile());
-      MemorySegment.copy(MemorySegment.ofArray(result), 4L * i, bitsMemory, 0, 4L * (end - i));
-      if (hasNan(bits, end - i)) {
-        makeNansCanonical(result, i, end);
-      }
+    MemorySegment.copy(MemorySegment.ofArray(result), 4L * from, bitsMemory, 0, 4L * (to - from));
+    if (hasNan(bits, to - from)) {
+      makeNansCanonical(result, from, to);
     }
-    return true;
   }
 
   private static void add(float[] x, float[] y, float[] out, int from, int to) {

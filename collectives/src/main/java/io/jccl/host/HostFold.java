@@ -60,6 +60,16 @@ final class HostFold implements Kernel {
     Reference.reachabilityFence(operands);
   }
 
+  /** Whether operands of this kind are folded in the way that they will be from now on. */
+  boolean isWarm(Operands operands) {
+    if (nativeVectors == null) {
+      return true;
+    }
+    return nativeVectors.takes(operands)
+        ? nativeVectors.isWarm()
+        : !arrayVectors.takes(operands) || arrayVectors.isWarm();
+  }
+
   private void check(Operands operands) {
     if (operands.inputs() < 1 || operands.outputs() < 1) {
       throw new IllegalArgumentException(
@@ -68,6 +78,9 @@ final class HostFold implements Kernel {
               + " inputs and "
               + operands.outputs()
               + " outputs, where each needs at least one");
+    }
+    if (operands.divisor() < 1) {
+      throw new IllegalArgumentException("operands: divisor " + operands.divisor() + " is below 1");
     }
     long bytes = type.bytes(operands.count());
     for (int k = 0; k < operands.inputs(); k++) {

@@ -49,13 +49,17 @@ final class LongAccumulator extends Accumulator {
   }
 
   @Override
-  boolean combine(Object x, Object y, Object out, int from, int to) {
+  Class<?> arrays() {
+    return long[].class;
+  }
+
+  @Override
+  void combine(Object x, Object y, Object out, int from, int to) {
     if (product) {
       multiply((long[]) x, (long[]) y, (long[]) out, from, to);
     } else {
       add((long[]) x, (long[]) y, (long[]) out, from, to);
     }
-    return true;
   }
 
   private static void add(long[] x, long[] y, long[] out, int from, int to) {

@@ -24,9 +24,14 @@ final class VectorFold {
   private final int elementBytes;
   private final boolean floating;
   private final boolean onHeap;
-  private final MemoryLoop combine;
-  private final MemoryLoop divide;
+  private final VectorLoops.Operation operation;
   private final WarmUp warmUp;
+
+  /** Made when first needed: loading the Vector API takes tens of milliseconds. */
+  private Loops loops;
+
+  private record Loops(MemoryLoop combine, MemoryLoop divide) {}
+
   private final Pool<Scratch> pool = new Pool<>(Scratch::new);
 
   VectorFold(DataType type, ReduceOp.Kind kind, boolean onHeap, Way way) {
@@ -35,8 +40,7 @@ final class VectorFold {
     this.floating = type.isFloating();
     this.onHeap = onHeap;
     this.warmUp = new WarmUp(way == Way.VECTORS_AT_ONCE);
-    this.combine = VectorLoops.define(array, operation(type, kind), onHeap);
-    this.divide = floating ? VectorLoops.define(array, VectorLoops.Operation.DIVIDE, onHeap) : null;
+    this.operation = operation(type, kind);
   }
 
   /** Whether there are loops for a type. */
@@ -67,6 +71,18 @@ final class VectorFold {
     };
   }
 
+  /** Two threads may both make them, and either's will do. */
+  private Loops loops() {
+    Loops made = loops;
+    if (made == null) {
+      MemoryLoop divide =
+          floating ? VectorLoops.define(array, VectorLoops.Operation.DIVIDE, onHeap) : null;
+      made = new Loops(VectorLoops.define(array, operation, onHeap), divide);
+      loops = made;
+    }
+    return made;
+  }
+
   /** Whether the operands are of the kind of memory and form that this fold takes. */
   boolean takes(Operands operands) {
     if (operands.inputs() < 2 || operands.multiplied() || (operands.divisor() != 1 && !floating)) {
@@ -87,19 +103,26 @@ final class VectorFold {
 
   private boolean takes(MemorySegment segment) {
     if (onHeap) {
-      Object base = segment.heapBase().orElse(null);
+      Object base = TileFold.base(segment);
       return base != null && base.getClass() == array;
     }
     return segment.isNative();
   }
 
+  /** Whether vectors have shown that they are faster than tiles. */
+  boolean isWarm() {
+    return warmUp.isReady();
+  }
+
   /** Folds all elements, by tiles where vectors do not reach or are not fast yet. */
   void run(Operands operands, TileFold tiles) {
     long bytes = operands.count() * elementBytes;
-    long whole = bytes - bytes % VectorLoops.BYTES;
+    long whole;
     if (warmUp.isReady()) {
+      whole = bytes - bytes % VectorLoops.BYTES;
       run(operands, 0, whole);
     } else {
+      whole = bytes - bytes % WarmUp.TRIAL_BYTES;
       warmUp(operands, tiles, whole);
     }
     tiles.run(operands, whole / elementBytes, operands.count());
@@ -129,14 +152,16 @@ final class VectorFold {
       MemorySegment a = operands.input(0);
       MemorySegment b = operands.input(1);
       MemorySegment out = operands.output(0);
-      combine.run(
-          base(a),
-          a.address() + operands.inputOffset(0) + from,
-          base(b),
-          b.address() + operands.inputOffset(1) + from,
-          base(out),
-          out.address() + operands.outputOffset(0) + from,
-          bytes);
+      loops()
+          .combine()
+          .run(
+              base(a),
+              a.address() + operands.inputOffset(0) + from,
+              base(b),
+              b.address() + operands.inputOffset(1) + from,
+              base(out),
+              out.address() + operands.outputOffset(0) + from,
+              bytes);
       return;
     }
     Scratch scratch = pool.take();
@@ -154,6 +179,7 @@ final class VectorFold {
   private void foldTile(Scratch scratch, Operands operands, long at, long bytes) {
     MemorySegment first = operands.output(0);
     long firstAt = operands.outputOffset(0) + at;
+    Loops loops = loops();
     Object outBase = base(first);
     long outAt = first.address() + firstAt;
     boolean divided = operands.divisor() != 1;
@@ -164,12 +190,14 @@ final class VectorFold {
       Object toBase = isLast ? outBase : scratch.tileBase;
       long toAt = isLast ? outAt : scratch.tileAt;
       long inputAt = scratch.addresses[k] + at;
-      combine.run(totalBase, totalAt, scratch.bases[k], inputAt, toBase, toAt, bytes);
+      loops.combine().run(totalBase, totalAt, scratch.bases[k], inputAt, toBase, toAt, bytes);
       totalBase = toBase;
       totalAt = toAt;
     }
     if (divided) {
-      divide.run(totalBase, totalAt, scratch.divisorBase, scratch.divisorAt, outBase, outAt, bytes);
+      loops
+          .divide()
+          .run(totalBase, totalAt, scratch.divisorBase, scratch.divisorAt, outBase, outAt, bytes);
     }
     for (int k = 1; k < operands.outputs(); k++) {
       MemorySegment.copy(first, firstAt, operands.output(k), operands.outputOffset(k) + at, bytes);
@@ -177,7 +205,7 @@ final class VectorFold {
   }
 
   private Object base(MemorySegment segment) {
-    return onHeap ? segment.heapBase().orElse(null) : null;
+    return onHeap ? TileFold.base(segment) : null;
   }
 
   /** What a run needs beside its operands. */

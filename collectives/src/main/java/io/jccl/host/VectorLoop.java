@@ -17,13 +17,26 @@ import jdk.incubator.vector.VectorSpecies;
  * slower. For the same reason the loop never looks at a caller's segment, whose class varies: it
  * sees native memory through one constant segment, and arrays through segments made on the spot.
  */
-final class VectorLoop implements MemoryLoop {
-  /** What one copy of this class computes. */
+final class VectorLoop {
+  /**
+   * What one copy of this class computes.
+   *
+   * @param nan the canonical NaN, or null for integers
+   * @param operator what is applied to the lanes, unless {@code ahead} is given
+   * @param ahead how an operand compares that is to be taken: Java's own minimum and maximum would
+   *     order the zeros
+   * @param array the arrays that the operands are in, or null for native memory
+   */
   record Terms(
-      VectorSpecies<?> species, Vector<?> nan, VectorLoops.Operation operation, Class<?> array) {}
+      VectorSpecies<?> species,
+      Vector<?> nan,
+      VectorOperators.Binary operator,
+      VectorOperators.Comparison ahead,
+      Class<?> array) {}
 
   private static final Terms TERMS = terms();
-  private static final VectorLoops.Operation OPERATION = TERMS.operation();
+  private static final VectorOperators.Binary OPERATOR = TERMS.operator();
+  private static final VectorOperators.Comparison AHEAD = TERMS.ahead();
   private static final VectorSpecies<Object> SPECIES = species(TERMS);
   private static final Vector<Object> NAN = nan(TERMS);
   private static final int STEP = SPECIES.vectorByteSize();
@@ -32,34 +45,25 @@ final class VectorLoop implements MemoryLoop {
   @SuppressWarnings("restricted")
   private static final MemorySegment NATIVE = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
-  @Override
-  public void run(Object a, long aAt, Object b, long bAt, Object out, long outAt, long bytes) {
-    MemorySegment as = segment(a);
-    MemorySegment bs = segment(b);
-    MemorySegment outs = segment(out);
+  private VectorLoop() {}
+
+  /** See {@link MemoryLoop#run}. */
+  static void run(Object a, long aAt, Object b, long bAt, Object out, long outAt, long bytes) {
+    // Segments are made in the loop, where they cost nothing: one that came into it from outside
+    // would have no known class in code that C2 enters in the middle of the loop.
     for (long i = 0; i < bytes; i += STEP) {
-      Vector<Object> x = SPECIES.fromMemorySegment(as, aAt + i, ORDER);
-      Vector<Object> y = SPECIES.fromMemorySegment(bs, bAt + i, ORDER);
-      canonical(apply(x, y)).intoMemorySegment(outs, outAt + i, ORDER);
+      Vector<Object> x = SPECIES.fromMemorySegment(segment(a), aAt + i, ORDER);
+      Vector<Object> y = SPECIES.fromMemorySegment(segment(b), bAt + i, ORDER);
+      canonical(apply(x, y)).intoMemorySegment(segment(out), outAt + i, ORDER);
     }
   }
 
+  /** Where order is asked for of floats: keeps x unless y is strictly ahead or NaN. */
   private static Vector<Object> apply(Vector<Object> x, Vector<Object> y) {
-    return switch (OPERATION) {
-      case ADD -> x.lanewise(VectorOperators.ADD, y);
-      case MULTIPLY -> x.lanewise(VectorOperators.MUL, y);
-      case DIVIDE -> x.lanewise(VectorOperators.DIV, y);
-      case MIN -> NAN == null ? x.lanewise(VectorOperators.MIN, y) : pick(x, y, VectorOperators.LT);
-      case MAX -> NAN == null ? x.lanewise(VectorOperators.MAX, y) : pick(x, y, VectorOperators.GT);
-      case UNSIGNED_MIN -> x.lanewise(VectorOperators.UMIN, y);
-      case UNSIGNED_MAX -> x.lanewise(VectorOperators.UMAX, y);
-    };
-  }
-
-  /** Keeps x unless y is strictly ahead or NaN; Java's own min would order the zeros. */
-  private static Vector<Object> pick(
-      Vector<Object> x, Vector<Object> y, VectorOperators.Comparison ahead) {
-    VectorMask<Object> take = y.compare(ahead, x).or(y.compare(VectorOperators.NE, y));
+    if (AHEAD == null) {
+      return x.lanewise(OPERATOR, y);
+    }
+    VectorMask<Object> take = y.compare(AHEAD, x).or(y.compare(VectorOperators.NE, y));
     return x.blend(y, take);
   }
 

@@ -3,12 +3,14 @@ package io.jccl.host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.Vector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Defines the copies of {@link VectorLoop}. Loaded only where the Vector API is present. */
@@ -26,6 +28,17 @@ final class VectorLoops {
 
   /** The size of a vector. */
   static final int BYTES = ByteVector.SPECIES_PREFERRED.vectorByteSize();
+
+  private static final MethodType RUN =
+      MethodType.methodType(
+          void.class,
+          Object.class,
+          long.class,
+          Object.class,
+          long.class,
+          Object.class,
+          long.class,
+          long.class);
 
   private VectorLoops() {}
 
@@ -45,16 +58,39 @@ final class VectorLoops {
       species = DoubleVector.SPECIES_PREFERRED;
       nan = DoubleVector.broadcast(DoubleVector.SPECIES_PREFERRED, Double.NaN);
     }
-    var terms = new VectorLoop.Terms(species, nan, operation, onHeap ? array : null);
+    var terms =
+        new VectorLoop.Terms(
+            species,
+            nan,
+            operator(operation),
+            nan == null ? null : ahead(operation),
+            onHeap ? array : null);
     try (InputStream code = VectorLoops.class.getResourceAsStream("VectorLoop.class")) {
-      return (MemoryLoop)
-          MethodHandles.lookup()
-              .defineHiddenClassWithClassData(code.readAllBytes(), terms, true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
+      var hidden =
+          MethodHandles.lookup().defineHiddenClassWithClassData(code.readAllBytes(), terms, true);
+      return new MemoryLoop(hidden.findStatic(hidden.lookupClass(), "run", RUN));
     } catch (IOException | ReflectiveOperationException e) {
       throw new IllegalStateException("the loop's own class cannot be defined", e);
     }
+  }
+
+  private static VectorOperators.Binary operator(Operation operation) {
+    return switch (operation) {
+      case ADD -> VectorOperators.ADD;
+      case MULTIPLY -> VectorOperators.MUL;
+      case DIVIDE -> VectorOperators.DIV;
+      case MIN -> VectorOperators.MIN;
+      case MAX -> VectorOperators.MAX;
+      case UNSIGNED_MIN -> VectorOperators.UMIN;
+      case UNSIGNED_MAX -> VectorOperators.UMAX;
+    };
+  }
+
+  private static VectorOperators.Comparison ahead(Operation operation) {
+    return switch (operation) {
+      case MIN -> VectorOperators.LT;
+      case MAX -> VectorOperators.GT;
+      case ADD, MULTIPLY, DIVIDE, UNSIGNED_MIN, UNSIGNED_MAX -> null;
+    };
   }
 }

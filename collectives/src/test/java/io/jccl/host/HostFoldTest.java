@@ -25,6 +25,11 @@ class HostFoldTest {
     return new SplittableRandom(seed);
   }
 
+  /** Vectors from the first call on, where this JVM has them. */
+  static Way fastest() {
+    return Way.best() == Way.TILES ? Way.TILES : Way.VECTORS_AT_ONCE;
+  }
+
   /** A type, an operation and a way. */
   record Subject(DataType type, ReduceOp.Kind kind, Way way) {
     HostFold fold() {
@@ -123,6 +128,33 @@ class HostFoldTest {
       fresh.inputs = 1 + divisor % 3;
       fresh.checkRandom(fold, random);
     }
+  }
+
+  /** The divisors at which a division in floating point would go wrong first, if it did. */
+  @ParameterizedTest
+  @MethodSource("averages")
+  void divisionsNearWholeNumbers(Subject subject) {
+    HostFold fold = subject.fold();
+    int width = subject.type().bytes();
+    for (long divisor : new long[] {2, 3, 7, 255, 4095, 65537, Integer.MAX_VALUE, 1L << 40}) {
+      FoldCase fresh = subject.newCase();
+      fresh.divisor = divisor;
+      fresh.inputs = 1;
+      fresh.count = 3000;
+      byte[][] data = new byte[1][fresh.count * width];
+      for (int i = 0; i < fresh.count; i++) {
+        long any = random.nextLong() >> (64 - 8 * width);
+        long value = subject.type().isUnsigned() ? any & (-1L >>> (64 - 8 * width)) : any;
+        long whole = value - (width == 8 ? value % divisor : Math.floorMod(value, divisor));
+        Values.put(data[0], i, width, whole + i % 3 - 1);
+      }
+      fresh.check(fold, data, new long[1]);
+    }
+  }
+
+  static Stream<Subject> averages() {
+    return subjects()
+        .filter(subject -> subject.kind() == ReduceOp.Kind.AVG && !subject.type().isFloating());
   }
 
   @ParameterizedTest

@@ -27,6 +27,9 @@ import org.junit.jupiter.api.TestFactory;
  * Each illegal argument is refused by name before anything is sent: after it, the communicator
  * still works, though no other rank has called anything.
  */
+@org.junit.jupiter.api.Timeout(
+    value = 60,
+    threadMode = org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD)
 class InvalidArgumentTest {
   private static final int RANKS = 3;
   private static final Buffer FOUR = Buffer.of(1f, 2f, 3f, 4f);
@@ -61,9 +64,11 @@ class InvalidArgumentTest {
 
   private static void refused(Wrong wrong) {
     try (Ranks ranks = Ranks.of(RANKS)) {
-      assertThatThrownBy(() -> wrong.call().accept(ranks.get(0)))
-          .isInstanceOf(InvalidArgumentException.class)
-          .hasMessageStartingWith(wrong.message());
+      for (int attempt = 0; attempt < 2; attempt++) {
+        assertThatThrownBy(() -> wrong.call().accept(ranks.get(0)))
+            .isInstanceOf(InvalidArgumentException.class)
+            .hasMessageStartingWith(wrong.message());
+      }
       ranks.run(
           rank -> {
             Buffer out = floats(4);
