@@ -35,6 +35,7 @@ final class Preparation {
   private final Prepared[] table = new Prepared[TABLE];
   private final Map<MovesKey, Move[]> moves = new HashMap<>();
   private final Map<EndsKey, Ends> ends = new HashMap<>();
+  private final Ends[] messageEnds = new Ends[Protocol.values().length];
   private final Ends[][] endsByChannel = new Ends[Protocol.values().length][];
 
   private record MovesKey(Algorithm algorithm, Request request, int channel) {}
@@ -60,8 +61,13 @@ final class Preparation {
   /** This rank's ends of a channel's connections. */
   Ends ends(Protocol protocol, int channel) {
     if (channel == World.POINT_TO_POINT) {
-      return ends.computeIfAbsent(
-          new EndsKey(protocol, channel), key -> new Ends(world, protocol, channel, rank));
+      Ends found = messageEnds[protocol.ordinal()];
+      if (found == null) {
+        found = new Ends(world, protocol, channel, rank);
+        messageEnds[protocol.ordinal()] = found;
+        ends.put(new EndsKey(protocol, channel), found);
+      }
+      return found;
     }
     Ends[] channels = endsByChannel[protocol.ordinal()];
     if (channels == null || channels.length <= channel) {

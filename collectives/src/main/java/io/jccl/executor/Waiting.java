@@ -34,48 +34,59 @@ final class Waiting {
     this.timeoutNanos = timeout.isZero() ? Long.MAX_VALUE : timeout.toNanos();
   }
 
-  /** Runs work to its end. */
+  /** Runs work to its end. Whenever it moves, the patience of spinning begins anew. */
   void finish(Progress work) {
-    if (!work.advance()) {
-      spin(work);
+    if (work.advance()) {
+      return;
+    }
+    long moved = work.moved();
+    while (!spin(work) && !yield(work)) {
+      long now = work.moved();
+      if (now == moved && sleep(work, moved)) {
+        return;
+      }
+      moved = work.moved();
     }
   }
 
-  private void spin(Progress work) {
+  private boolean spin(Progress work) {
     for (int i = 0; i < spins; i++) {
       Thread.onSpinWait();
       if (work.advance()) {
-        return;
+        return true;
       }
     }
-    yieldThenSleep(work);
+    return false;
   }
 
-  private void yieldThenSleep(Progress work) {
+  private boolean yield(Progress work) {
     long start = System.nanoTime();
     for (int i = 0; i < YIELDS && System.nanoTime() - start < LONGEST_YIELDING_NANOS; i++) {
       Thread.yield();
       if (work.advance()) {
-        return;
+        return true;
       }
       if (i % EXAMINE_EVERY == EXAMINE_EVERY - 1) {
         work.examine();
       }
     }
-    long moved = work.moved();
+    return false;
+  }
+
+  /** Sleeps until the work ends, and answers true, or moves. */
+  private boolean sleep(Progress work, long moved) {
+    long start = System.nanoTime();
     long pause = SHORTEST_SLEEP_NANOS;
     while (true) {
       LockSupport.parkNanos(this, pause);
       if (work.advance()) {
-        return;
+        return true;
+      }
+      if (work.moved() != moved) {
+        return false;
       }
       work.examine();
-      long now = System.nanoTime();
-      if (work.moved() != moved) {
-        moved = work.moved();
-        start = now;
-      }
-      long waited = now - start;
+      long waited = System.nanoTime() - start;
       if (waited > timeoutNanos) {
         throw new TimedOutException(
             "nothing moved for "
