@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.perf.BusBandwidth;
 import io.jccl.perf.Operation;
 import io.jccl.tests.command.PerfCommand;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,25 +17,12 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Keeps the table of options in {@code docs/perf.md} equal to the command's. */
 class PerfPageTest {
   private static final Path PAGE = Pages.ROOT.resolve("docs/perf.md");
-  private static final String REWRITE = "jccl.docs.rewrite";
-  private static final String BEGIN = "<!-- options -->\n";
-  private static final String END = "<!-- end of options -->\n";
 
   private final CommandLine line = new CommandLine(new PerfCommand());
 
   @Test
-  void theOptionsAreThoseOfTheCommand() throws Exception {
-    String page = Pages.read(PAGE);
-    int begin = page.indexOf(BEGIN) + BEGIN.length();
-    int end = page.indexOf(END);
-    if (Boolean.getBoolean(REWRITE)) {
-      page = page.substring(0, begin) + table() + page.substring(end);
-      Files.writeString(PAGE, page);
-      end = page.indexOf(END);
-    }
-    assertThat(page.substring(begin, end))
-        .as("the options in docs/perf.md; rewrite them with -D" + REWRITE + "=true")
-        .isEqualTo(table());
+  void theOptionsAreThoseOfTheCommand() {
+    Pages.compare(PAGE, "options", table());
   }
 
   @Test
