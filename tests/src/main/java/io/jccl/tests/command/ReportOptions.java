@@ -81,7 +81,10 @@ final class ReportOptions {
     if (json == null) {
       return null;
     }
-    List<String> arguments = new ArrayList<>(List.of("jccl", "perf"));
+    List<String> arguments = new ArrayList<>(List.of("jccl"));
+    if (line.getParent() == null) {
+      arguments.add(line.getCommandName()); // otherwise it is among the arguments
+    }
     arguments.addAll(line.getParseResult().originalArgs());
     ReportJson report = new ReportJson(json, arguments, minimum);
     out.println("# Writing JSON output to " + report.file());
