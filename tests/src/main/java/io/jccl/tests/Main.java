@@ -1,6 +1,6 @@
 package io.jccl.tests;
 
-import io.jccl.tests.command.Command;
+import io.jccl.spi.Command;
 import java.util.ServiceLoader;
 import picocli.AutoComplete;
 import picocli.CommandLine;

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "bench-peer",
     mixinStandardHelpOptions = true,
     description = "JCCL's side of scripts/bench-peers; the protocol is in scripts/peers/README.md.")
-public final class BenchPeerCommand implements io.jccl.tests.command.Command {
+public final class BenchPeerCommand implements io.jccl.spi.Command {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   @Option(names = "--ranks", required = true, paramLabel = "N", description = "number of ranks")

@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
           + " names choose how calls are carried out; -A shows it.",
       "Example: jccl perf all_reduce -b 8 -e 64M -f 2 -g 4"
     })
-public final class PerfCommand implements io.jccl.tests.command.Command {
+public final class PerfCommand implements io.jccl.spi.Command {
   static final int WRONG = 1;
   static final int USAGE = 2;
   static final int FAILED = 3;

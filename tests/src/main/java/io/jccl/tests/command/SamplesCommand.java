@@ -1,5 +1,6 @@
 package io.jccl.tests.command;
 
+import io.jccl.spi.Command;
 import io.jccl.tests.samples.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;

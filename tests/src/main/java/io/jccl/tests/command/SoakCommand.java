@@ -1,5 +1,6 @@
 package io.jccl.tests.command;
 
+import io.jccl.spi.Command;
 import io.jccl.tests.soak.Case;
 import io.jccl.tests.soak.CaseRunner;
 import io.jccl.tests.soak.CaseSpace;
