@@ -110,11 +110,18 @@ public final class GroupRun implements Progress {
   }
 
   @Override
+  public void diagnose() {
+    for (Deque<Walk> chain : open) {
+      chain.peek().diagnose();
+    }
+  }
+
+  @Override
   public void examine() {
+    diagnose();
     Map<RankContext, List<Walk>> byRank = new HashMap<>();
     for (Deque<Walk> chain : open) {
       Walk walk = chain.peek();
-      walk.diagnose();
       byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
     }
     blocked.keySet().stream()

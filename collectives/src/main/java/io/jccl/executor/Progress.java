@@ -12,7 +12,13 @@ interface Progress {
   /** How far the work has come: grows whenever a step of it was done. */
   long moved();
 
-  /** Called now and then while nothing moves: finds mismatches, failures, closed peers. */
+  /**
+   * Throws if the work can never go on: after a failure, a mismatch, or the end of a peer.
+   * Allocates nothing. Between two calls of it, {@link #advance} must run.
+   */
+  void diagnose();
+
+  /** {@link #diagnose}, and more: shows what is waited for, and looks for a deadlock. */
   void examine();
 
   /** What is waited for, in words. */

@@ -20,7 +20,10 @@ final class Waiting {
   private static final long LONGEST_YIELDING_NANOS = 10_000_000;
 
   /** How often a yielding thread looks for failures and mismatches. */
-  private static final int EXAMINE_EVERY = 128;
+  private static final int DIAGNOSE_EVERY = 128;
+
+  /** A wait of this length is shown to the peers, in words. */
+  private static final long LONG_WAIT_NANOS = 5_000_000;
 
   private final World world;
   private final int spins;
@@ -40,7 +43,7 @@ final class Waiting {
       return;
     }
     long moved = work.moved();
-    while (!spin(work) && !yield(work)) {
+    while (!spin(work) && !giveWay(work)) {
       long now = work.moved();
       if (now == moved && sleep(work, moved)) {
         return;
@@ -59,15 +62,15 @@ final class Waiting {
     return false;
   }
 
-  private boolean yield(Progress work) {
+  private boolean giveWay(Progress work) {
     long start = System.nanoTime();
     for (int i = 0; i < YIELDS && System.nanoTime() - start < LONGEST_YIELDING_NANOS; i++) {
       Thread.yield();
       if (work.advance()) {
         return true;
       }
-      if (i % EXAMINE_EVERY == EXAMINE_EVERY - 1) {
-        work.examine();
+      if (i % DIAGNOSE_EVERY == DIAGNOSE_EVERY - 1) {
+        work.diagnose();
       }
     }
     return false;
@@ -85,8 +88,12 @@ final class Waiting {
       if (work.moved() != moved) {
         return false;
       }
-      work.examine();
       long waited = System.nanoTime() - start;
+      if (waited < LONG_WAIT_NANOS) {
+        work.diagnose();
+      } else {
+        work.examine();
+      }
       if (waited > timeoutNanos) {
         throw new TimedOutException(
             "nothing moved for "

@@ -183,8 +183,8 @@ final class Walk implements Progress {
     blocked = context.block(blocked, describe(), peers(), moved());
   }
 
-  /** Throws if the call can never go on; between two calls of this, {@link #advance} must run. */
-  void diagnose() {
+  @Override
+  public void diagnose() {
     closedPeer = context.diagnosis().examine(call, waitsFor(), closedPeer);
   }
 
@@ -201,11 +201,18 @@ final class Walk implements Progress {
 
   /** A peer that this call waits for, or -1. */
   int waitsFor() {
-    return switch (stage) {
-      case NEW -> context.slowestPeer();
-      case EXCHANGE -> cursor;
-      default -> peers()[0];
-    };
+    if (stage == NEW) {
+      return context.slowestPeer();
+    }
+    if (stage == EXCHANGE) {
+      return cursor;
+    }
+    for (int i = 0; i < prepared.moves.length; i++) {
+      if (!ended[i]) {
+        return channels[i].waitsFor();
+      }
+    }
+    return -1;
   }
 
   private void unblock() {
