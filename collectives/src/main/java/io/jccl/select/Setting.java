@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.SequencedMap;
 
 /**
  * One thing that users can set, declared once: its names, type, default, legal values and meaning.
@@ -121,16 +120,6 @@ public final class Setting<T> {
           "1: fold in rank order, independent of size and channels; only algorithms that hold all"
               + " inputs of an element in one place.");
 
-  /** How far arguments are checked. */
-  public static final Setting<CheckMode> CHECK_MODE =
-      new Setting<>(
-          List.of("JCCL_CHECK_MODE", "NCCL_CHECK_MODE"),
-          Syntax.words(checkModes()),
-          CheckMode.GLOBAL,
-          Scope.ALL_RANKS,
-          "Whether ranks check only their own arguments (LOCAL) or also compare them with each"
-              + " other (GLOBAL, which NCCL's DEFAULT means here).");
-
   /** Whether the host engine may use the Vector API. */
   public static final Setting<VectorUse> VECTOR =
       new Setting<>(
@@ -161,7 +150,6 @@ public final class Setting<T> {
           LL128_BUFFSIZE,
           TIMEOUT,
           REPRODUCIBLE,
-          CHECK_MODE,
           VECTOR,
           SPIN);
 
@@ -255,15 +243,5 @@ public final class Setting<T> {
   @Override
   public String toString() {
     return name();
-  }
-
-  private static SequencedMap<String, CheckMode> checkModes() {
-    SequencedMap<String, CheckMode> modes = new LinkedHashMap<>();
-    modes.put("GLOBAL", CheckMode.GLOBAL);
-    modes.put("LOCAL", CheckMode.LOCAL);
-    modes.put("DEFAULT", CheckMode.GLOBAL);
-    modes.put("DEBUG_LOCAL", CheckMode.LOCAL);
-    modes.put("DEBUG_GLOBAL", CheckMode.GLOBAL);
-    return modes;
   }
 }

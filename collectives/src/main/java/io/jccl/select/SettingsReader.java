@@ -112,6 +112,9 @@ final class SettingsReader {
     if (name.startsWith("NCCL_DEBUG")) {
       return "logs go to System.Logger, by the names jccl.*";
     }
+    if (name.equals("NCCL_CHECK_MODE")) {
+      return "ranks always compare their calls";
+    }
     return "nothing here is set by it" + Nearest.hint(name, legal);
   }
 

@@ -115,8 +115,6 @@ class SettingsTest {
         "JCCL_TIMEOUT | 1e3 | 1000",
         "JCCL_TIMEOUT | 0 | 0",
         "JCCL_REPRODUCIBLE | 1 | 1",
-        "NCCL_CHECK_MODE | DEFAULT | GLOBAL",
-        "NCCL_CHECK_MODE | debug_local | LOCAL",
         "JCCL_VECTOR | OFF | off",
         "JCCL_SPIN | Auto | auto",
         "JCCL_SPIN | 1000 | 1000",
@@ -148,7 +146,6 @@ class SettingsTest {
         "JCCL_TIMEOUT | 0.0000001 | legal: 0 (off)",
         "JCCL_TIMEOUT | 10s | legal: 0 (off)",
         "JCCL_REPRODUCIBLE | true | legal: 0, 1",
-        "NCCL_CHECK_MODE | DEBUG_GLOBE | did you mean DEBUG_GLOBAL?",
         "JCCL_VECTOR | on | legal: auto, off",
         "JCCL_SPIN | -1 | legal: auto, or 0 to 1000000000",
       })
