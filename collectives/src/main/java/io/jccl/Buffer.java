@@ -3,7 +3,6 @@ package io.jccl;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Objects;
 
 /**
  * A typed view of memory that the caller owns: what every collective sends from and receives in.
@@ -24,8 +23,8 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
    * @throws InvalidArgumentException if they do not, or the count is negative
    */
   public Buffer {
-    Objects.requireNonNull(segment, "segment");
-    Objects.requireNonNull(type, "type");
+    present("segment", segment);
+    present("type", type);
     if (count < 0 || count > segment.byteSize() / type.bytes()) {
       throw new InvalidArgumentException(
           "count", count, "0 to " + segment.byteSize() / type.bytes() + ", what the segment holds");
@@ -34,6 +33,8 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
 
   /** All of a segment. Its size must be a multiple of the element's. */
   public static Buffer of(MemorySegment segment, DataType type) {
+    present("segment", segment);
+    present("type", type);
     if (segment.byteSize() % type.bytes() != 0) {
       throw new InvalidArgumentException(
           "segment", segment.byteSize() + " bytes", "a multiple of " + type.bytes() + " bytes");
@@ -48,26 +49,31 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
 
   /** An array as float32 elements, in place. */
   public static Buffer of(float... elements) {
+    present("elements", elements);
     return of(MemorySegment.ofArray(elements), DataType.FLOAT32);
   }
 
   /** An array as float64 elements, in place. */
   public static Buffer of(double... elements) {
+    present("elements", elements);
     return of(MemorySegment.ofArray(elements), DataType.FLOAT64);
   }
 
   /** An array as int32 elements, in place. */
   public static Buffer of(int... elements) {
+    present("elements", elements);
     return of(MemorySegment.ofArray(elements), DataType.INT32);
   }
 
   /** An array as int64 elements, in place. */
   public static Buffer of(long... elements) {
+    present("elements", elements);
     return of(MemorySegment.ofArray(elements), DataType.INT64);
   }
 
   /** An array as int8 elements, in place. */
   public static Buffer of(byte... elements) {
+    present("elements", elements);
     return of(MemorySegment.ofArray(elements), DataType.INT8);
   }
 
@@ -76,6 +82,8 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
    * native byte order.
    */
   public static Buffer of(ByteBuffer bytes, DataType type) {
+    present("bytes", bytes);
+    present("type", type);
     if (bytes.order() != ByteOrder.nativeOrder() && type.bytes() > 1) {
       throw new InvalidArgumentException(
           "bytes", bytes.order(), "native order, " + ByteOrder.nativeOrder());
@@ -100,5 +108,11 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
           "slice", offset + " + " + elements, "within 0 to " + count + " elements");
     }
     return new Buffer(segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements);
+  }
+
+  private static void present(String argument, Object value) {
+    if (value == null) {
+      throw new InvalidArgumentException(argument, null, "not null");
+    }
   }
 }

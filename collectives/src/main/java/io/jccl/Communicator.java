@@ -350,6 +350,11 @@ public final class Communicator implements AutoCloseable {
     validation.checkShared(call);
   }
 
+  /** Where a call of this rank's stream stands, for messages. */
+  String describe(Call call) {
+    return "stream of " + this + ", " + runner.describe(call);
+  }
+
   /** Runs a call on the calling thread. */
   void runNow(Call call) {
     runner.run(call);

@@ -54,6 +54,9 @@ public final class Group implements AutoCloseable {
 
   /** The calls of a rank in this group. */
   public Calls on(Communicator communicator) {
+    if (communicator == null) {
+      throw new InvalidArgumentException("communicator", null, "a rank of a communicator");
+    }
     return members.computeIfAbsent(communicator, key -> new Member(this, key));
   }
 

@@ -30,7 +30,7 @@ public final class Stream extends Calls {
     if (closed) {
       throw communicator().closed();
     }
-    Completion completion = new Completion(() -> "stream of " + communicator() + ", " + call);
+    Completion completion = new Completion(() -> communicator().describe(call));
     queue.add(new Entry(call, completion));
     latest = completion;
     if (worker == null) {

@@ -19,6 +19,9 @@ public final class CallRunner {
 
   private boolean knowsFailure;
 
+  /** The latest call of the stream, for whoever asks what it waits for. */
+  private volatile Walk streaming;
+
   /** A runner for a rank. */
   public CallRunner(RankContext context) {
     this.context = context;
@@ -55,7 +58,19 @@ public final class CallRunner {
 
   /** Runs a call of a stream to its end. */
   public void run(Call other) {
-    run(new Walk(context, other));
+    Walk walk = new Walk(context, other);
+    streaming = walk;
+    run(walk);
+  }
+
+  /** Where a call of a stream stands: what it waits for, if it runs; any thread may ask. */
+  public String describe(Call other) {
+    Walk walk = streaming;
+    if (walk == null || walk.call() != other) {
+      return other + ", which has not begun";
+    }
+    Blocked blocked = context.shown();
+    return blocked == null ? other + ", which is running" : blocked.what();
   }
 
   /** Whether a call of this rank has thrown the communicator's failure. */

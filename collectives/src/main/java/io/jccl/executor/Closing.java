@@ -28,9 +28,12 @@ public final class Closing {
     World world = context.world();
     long start = System.nanoTime();
     while (!world.failed()
-        && context.preparation().undrained() >= 0
+        && (context.preparation().undrained() >= 0 || context.isAheadOfAPeer())
         && System.nanoTime() - start < PATIENCE_NANOS) {
       LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    if (!world.failed()) {
+      context.diagnosis().compareEnded(context.sequence());
     }
     JcclException failure = runner.knowsFailure() ? null : world.failure();
     world.leave(context.rank());

@@ -3,6 +3,7 @@ package io.jccl.executor;
 import io.jccl.ClosedException;
 import io.jccl.JcclException;
 import io.jccl.MismatchException;
+import java.lang.invoke.VarHandle;
 import java.util.StringJoiner;
 
 /**
@@ -104,6 +105,34 @@ final class Diagnosis {
     }
     return disagree(
         where(call), call.toString(), "rank " + peer + " sent a message of another call");
+  }
+
+  /**
+   * Fails the communicator if one of this rank's latest collectives was another call on some peer.
+   * For ranks that wait for nobody, such as the root of a broadcast, which could not notice before.
+   */
+  void compareEnded(long latest) {
+    for (long each = Math.max(1, latest - RankCell.POSTS + 2); each <= latest; each++) {
+      Post own = world.cell(rank).post(each);
+      for (int peer = 0; peer < world.size(); peer++) {
+        if (peer != rank && hasEndedOtherwise(own, each, world.cell(peer))) {
+          disagree(
+              where(each),
+              own.toString(),
+              "rank " + peer + " called " + world.cell(peer).post(each));
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean hasEndedOtherwise(Post own, long sequence, RankCell cell) {
+    if (cell.posted() < sequence || !own.differs(cell.post(sequence))) {
+      return false;
+    }
+    // Read again: a peer that is a whole ring of posts ahead may have been overwriting this one.
+    VarHandle.loadLoadFence();
+    return cell.posted() < sequence + RankCell.POSTS - 1;
   }
 
   private JcclException disagree(String where, String called, String others) {

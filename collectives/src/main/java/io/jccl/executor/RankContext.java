@@ -91,6 +91,17 @@ public final class RankContext {
     return slowest >= needed;
   }
 
+  /** Whether a peer that has not closed has made fewer collective calls than this rank. */
+  boolean isAheadOfAPeer() {
+    for (int peer = 0; peer < size(); peer++) {
+      RankCell other = world.cell(peer);
+      if (peer != rank && other.posted() < sequence && !other.closed()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The peer that has posted the fewest collectives. */
   int slowestPeer() {
     int slowest = -1;
@@ -118,6 +129,11 @@ public final class RankContext {
     cell.blocked(now);
     deadlocks.look(now);
     return now;
+  }
+
+  /** What is shown of this rank's wait, or null. */
+  Blocked shown() {
+    return cell.blocked();
   }
 
   /** Shows the peers that this rank waits no more. */

@@ -26,6 +26,11 @@ public final class World {
   /** The channel of messages from point to point. */
   static final int POINT_TO_POINT = -1;
 
+  /** Pairs of ranks up to which every connection has its full size. */
+  private static final long FULL_SIZE_PAIRS = 512;
+
+  private static final long LEAST_BUFFER_BYTES = 4096;
+
   private final String name;
   private final Settings settings;
   private final Selector selector;
@@ -103,14 +108,23 @@ public final class World {
         key -> Connection.open(protocol, bufferBytes(protocol), arena));
   }
 
-  /** The memory of one connection of that protocol. */
+  /**
+   * The memory of one connection of that protocol. Unless the user has set it, it shrinks with the
+   * number of ranks, so that connections between all of them stay within 256 MiB up to 256 ranks.
+   */
   long bufferBytes(Protocol protocol) {
-    return settings.get(
+    Setting<Long> setting =
         switch (protocol) {
           case SIMPLE -> Setting.BUFFSIZE;
           case LL -> Setting.LL_BUFFSIZE;
           case LL128 -> Setting.LL128_BUFFSIZE;
-        });
+        };
+    long bytes = settings.get(setting);
+    long pairs = (long) size() * size();
+    if (pairs <= FULL_SIZE_PAIRS || !settings.source(setting).equals("default")) {
+      return bytes;
+    }
+    return Math.max(LEAST_BUFFER_BYTES, bytes * FULL_SIZE_PAIRS / pairs / 1024 * 1024);
   }
 
   /** The plan for a choice, made once for all ranks and sizes. */

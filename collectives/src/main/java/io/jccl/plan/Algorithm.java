@@ -28,6 +28,11 @@ public interface Algorithm {
    */
   boolean foldsOnce();
 
+  /** Whether it sends messages between all pairs of ranks, n(n-1) connections on each channel. */
+  default boolean connectsAllPairs() {
+    return false;
+  }
+
   /** The channel count must be a multiple of this: 2 for double trees, otherwise 1. */
   default int channelMultiple() {
     return 1;

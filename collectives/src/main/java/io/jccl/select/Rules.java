@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 
 /** Which candidates may carry out a call, and why the others may not. */
 final class Rules {
+  /** Connections between all pairs of more ranks would take more memory than the data. */
+  private static final int MOST_RANKS_IN_PAIRS = 128;
+
   private final Settings settings;
   private final Allowed<String> algorithms;
   private final Allowed<Protocol> protocols;
@@ -60,6 +63,13 @@ final class Rules {
                   algorithm.channelMultiple(),
                   settings.describe(Setting.MIN_NCHANNELS),
                   settings.describe(Setting.MAX_NCHANNELS)));
+    }
+    if (algorithm.connectsAllPairs()
+        && request.ranks() > MOST_RANKS_IN_PAIRS
+        && !algorithms.asksFor(request.collective()).contains(algorithm.name())) {
+      return Optional.of(
+          "needs a connection for every pair of ranks: beyond %d ranks only where %s asks for it"
+              .formatted(MOST_RANKS_IN_PAIRS, Setting.ALGO.name()));
     }
     return Optional.empty();
   }

@@ -49,6 +49,11 @@ final class Direct implements Algorithm {
   }
 
   @Override
+  public boolean connectsAllPairs() {
+    return true;
+  }
+
+  @Override
   public Plan plan(Request request) {
     int n = request.ranks();
     if (n == 1) {
