@@ -3,6 +3,7 @@ package io.jccl.perf;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public final class ReportRows implements SweepListener, AutoCloseable {
   }
 
   private final Format format;
-  private final java.io.Writer out;
+  private final Writer out;
   private final CsvWriter csv;
   private final JsonMapper mapper = new JsonMapper();
   private PerfConfig config;

@@ -5,6 +5,7 @@ import io.jccl.ReduceOp;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -274,6 +275,6 @@ public final class ReportTable implements SweepListener {
   }
 
   private void print(String format, Object... arguments) {
-    out.print(String.format(java.util.Locale.ROOT, format, arguments) + "\n");
+    out.print(String.format(Locale.ROOT, format, arguments) + "\n");
   }
 }

@@ -6,6 +6,7 @@ import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -218,7 +219,7 @@ final class Verifier {
 
   private long guard(MemorySegment buffer, long offset, long element) {
     for (long i = offset; i < offset + RankMemory.WATCHED; i++) {
-      byte found = buffer.get(java.lang.foreign.ValueLayout.JAVA_BYTE, i);
+      byte found = buffer.get(ValueLayout.JAVA_BYTE, i);
       if (found != RankMemory.POISON) {
         report(me, "guard", element, RankMemory.POISON & 0xFF, found & 0xFF);
         return 1;

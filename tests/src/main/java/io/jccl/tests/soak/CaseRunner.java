@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -246,7 +247,7 @@ public final class CaseRunner {
     }
 
     private String digest() {
-      return Integer.toHexString(java.util.Arrays.hashCode(outputImage));
+      return Integer.toHexString(Arrays.hashCode(outputImage));
     }
   }
 }
