@@ -37,10 +37,6 @@ final class Walk implements Progress {
     return context;
   }
 
-  Call call() {
-    return call;
-  }
-
   /** Makes ready for the next call. */
   void begin() {
     context.world().throwIfFailed();
