@@ -87,8 +87,7 @@ public final class ReportRows implements SweepListener, AutoCloseable {
     values.put("inplace", inPlace);
     values.put("time", measurement.timing().map(Timing::micros).orElse(null));
     values.put("algbw", measurement.bandwidth().map(BusBandwidth::algorithm).orElse(null));
-    OptionalDouble bus =
-        measurement.bandwidth().map(BusBandwidth::bus).orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.busBandwidth();
     values.put("busbw", bus.isPresent() ? (Double) bus.getAsDouble() : null);
     boolean isChecked = measurement.wrong().isPresent();
     values.put("#wrong", isChecked ? (Long) measurement.wrong().getAsLong() : null);

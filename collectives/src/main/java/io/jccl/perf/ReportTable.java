@@ -231,11 +231,7 @@ public final class ReportTable implements SweepListener {
   }
 
   private static String bus(Optional<Measurement> measurement) {
-    OptionalDouble bus =
-        measurement
-            .flatMap(Measurement::bandwidth)
-            .map(BusBandwidth::bus)
-            .orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.map(Measurement::busBandwidth).orElse(OptionalDouble.empty());
     return bus.isPresent() ? NumberText.fit(bus.getAsDouble(), 6) : "N/A";
   }
 
