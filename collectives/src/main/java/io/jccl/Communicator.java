@@ -115,7 +115,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv count elements
    */
   public void allReduce(Buffer send, Buffer recv, ReduceOp op) {
-    validation.allReduce(next(), send, recv, op);
+    validation.allReduce(next(Collective.ALL_REDUCE.ordinal()), send, recv, op);
     runner.run();
   }
 
@@ -126,7 +126,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv count elements on the root; ignored elsewhere, may be null
    */
   public void reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
-    validation.reduce(next(), send, recv, op, root);
+    validation.reduce(next(Collective.REDUCE.ordinal()), send, recv, op, root);
     runner.run();
   }
 
@@ -137,7 +137,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv count elements
    */
   public void broadcast(Buffer send, Buffer recv, int root) {
-    validation.broadcast(next(), send, recv, root);
+    validation.broadcast(next(Collective.BROADCAST.ordinal()), send, recv, root);
     runner.run();
   }
 
@@ -148,7 +148,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv size × count elements
    */
   public void allGather(Buffer send, Buffer recv) {
-    validation.allGather(next(), send, recv);
+    validation.allGather(next(Collective.ALL_GATHER.ordinal()), send, recv);
     runner.run();
   }
 
@@ -159,7 +159,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv count elements
    */
   public void reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
-    validation.reduceScatter(next(), send, recv, op);
+    validation.reduceScatter(next(Collective.REDUCE_SCATTER.ordinal()), send, recv, op);
     runner.run();
   }
 
@@ -170,7 +170,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv size × count elements
    */
   public void allToAll(Buffer send, Buffer recv) {
-    validation.allToAll(next(), send, recv);
+    validation.allToAll(next(Collective.ALL_TO_ALL.ordinal()), send, recv);
     runner.run();
   }
 
@@ -190,7 +190,14 @@ public final class Communicator implements AutoCloseable {
       Buffer recv,
       long[] recvCounts,
       long[] recvOffsets) {
-    validation.allToAllV(next(), send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
+    validation.allToAllV(
+        next(Collective.ALL_TO_ALL_V.ordinal()),
+        send,
+        sendCounts,
+        sendOffsets,
+        recv,
+        recvCounts,
+        recvOffsets);
     runner.run();
   }
 
@@ -201,7 +208,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv size × count elements on the root; ignored elsewhere, may be null
    */
   public void gather(Buffer send, Buffer recv, int root) {
-    validation.gather(next(), send, recv, root);
+    validation.gather(next(Collective.GATHER.ordinal()), send, recv, root);
     runner.run();
   }
 
@@ -212,7 +219,7 @@ public final class Communicator implements AutoCloseable {
    * @param recv count elements
    */
   public void scatter(Buffer send, Buffer recv, int root) {
-    validation.scatter(next(), send, recv, root);
+    validation.scatter(next(Collective.SCATTER.ordinal()), send, recv, root);
     runner.run();
   }
 
@@ -221,7 +228,7 @@ public final class Communicator implements AutoCloseable {
    * library has them: short messages at once, long ones when the peer has taken most of them.
    */
   public void send(Buffer buffer, int peer) {
-    validation.send(next(), buffer, peer);
+    validation.send(next(Call.SEND), buffer, peer);
     runner.run();
   }
 
@@ -230,13 +237,13 @@ public final class Communicator implements AutoCloseable {
    * are in the buffer. Messages of one rank to another arrive in the order in which they were sent.
    */
   public void recv(Buffer buffer, int peer) {
-    validation.recv(next(), buffer, peer);
+    validation.recv(next(Call.RECEIVE), buffer, peer);
     runner.run();
   }
 
   /** Returns when all ranks have called it. */
   public void barrier() {
-    validation.barrier(next());
+    validation.barrier(next(Collective.BARRIER.ordinal()));
     runner.run();
   }
 
@@ -325,15 +332,19 @@ public final class Communicator implements AutoCloseable {
     return "rank " + rank() + " of communicator " + name() + " (" + size() + " ranks)";
   }
 
-  /** The call to fill in and run next, once nothing is left to do before it. */
-  private Call next() {
+  /** The call of an operation to fill in and run next, once nothing is left to do before it. */
+  private Call next(int operation) {
+    settle();
+    return runner.call(operation);
+  }
+
+  private void settle() {
     if (closed) {
       throw closed();
     }
     if (stream != null) {
       stream.drain();
     }
-    return runner.call();
   }
 
   ClosedException closed() {
@@ -358,7 +369,8 @@ public final class Communicator implements AutoCloseable {
 
   /** Adds a call to a group that is about to run. */
   void join(GroupRun group, Call call) {
-    next();
+    settle();
+    runner.checkFree();
     group.add(context, runner, call);
   }
 }

@@ -17,6 +17,15 @@ public final class Call {
     RECEIVE
   }
 
+  /** The number of operations: all collectives, send and receive. */
+  static final int OPERATIONS = Collective.values().length + 2;
+
+  /** The operation number of a send. */
+  public static final int SEND = OPERATIONS - 2;
+
+  /** The operation number of a receive. */
+  public static final int RECEIVE = OPERATIONS - 1;
+
   /** Whether all arguments have been found legal; the same ones need not be checked again. */
   boolean checked;
 

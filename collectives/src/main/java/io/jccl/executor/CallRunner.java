@@ -8,8 +8,11 @@ import io.jccl.TimedOutException;
 public final class CallRunner {
   private final RankContext context;
   private final Waiting waiting;
-  private final Call call = new Call();
-  private final Walk walk;
+
+  /** A call and its walk for each operation, so that a program that mixes them finds its own. */
+  private final Walk[] walks = new Walk[Call.OPERATIONS];
+
+  private int operation;
 
   /** The thread of the call that runs, or 0: a number, since storing references costs a fence. */
   private long user;
@@ -20,25 +23,34 @@ public final class CallRunner {
   public CallRunner(RankContext context) {
     this.context = context;
     this.waiting = new Waiting(context.world());
-    this.walk = new Walk(context, call);
   }
 
   /**
-   * The call to fill in and {@link #run}; it is reused.
+   * The call to fill in and {@link #run}; it is reused for the next of the same operation.
    *
+   * @param which the operation, below {@link Call#OPERATIONS}
    * @throws IllegalStateException if another thread is in a call of this rank, which a second call
    *     must not touch
    */
-  public Call call() {
+  public Call call(int which) {
+    checkFree();
+    operation = which;
+    if (walks[which] == null) {
+      walks[which] = new Walk(context, new Call());
+    }
+    return walks[which].call();
+  }
+
+  /** Runs the latest {@link #call} to its end. */
+  public void run() {
+    run(walks[operation]);
+  }
+
+  /** Throws if a thread is in a call of this rank. */
+  public void checkFree() {
     if (user != 0) {
       throw busy();
     }
-    return call;
-  }
-
-  /** Runs {@link #call} to its end. */
-  public void run() {
-    run(walk);
   }
 
   /** Runs a call of a stream to its end. */
@@ -77,9 +89,7 @@ public final class CallRunner {
 
   /** Takes this rank for the calling thread. */
   void enter() {
-    if (user != 0) {
-      throw busy();
-    }
+    checkFree();
     user = Thread.currentThread().threadId();
   }
 

@@ -8,6 +8,7 @@ import io.jccl.protocol.Sender;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * Walks the moves of one rank on one channel, round by round, and never waits: {@link #advance}
@@ -15,6 +16,9 @@ import java.lang.foreign.MemorySegment;
  * channels and several calls.
  */
 final class ChannelWalk {
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
   private final RankContext rank;
   private final Call call;
   private final Memory memory;
@@ -121,10 +125,22 @@ final class ChannelWalk {
     for (Move.Spot to : move.to) {
       if (to.isMessage()) {
         Sender sender = ends.sender(to.rank);
-        MemorySegment.copy(source, sourceOffset, sender.segment(), sender.offset(bytes), bytes);
+        copy(source, sourceOffset, sender.segment(), sender.offset(bytes), bytes);
       } else if (!isSameMemory(from, to)) {
-        MemorySegment.copy(source, sourceOffset, memory.segment(to), offset(to), bytes);
+        copy(source, sourceOffset, memory.segment(to), offset(to), bytes);
       }
+    }
+  }
+
+  /** Copies bytes; a single number is not worth a bulk copy. */
+  private static void copy(
+      MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
+    if (bytes == Long.BYTES) {
+      to.set(LONG, toOffset, from.get(LONG, fromOffset));
+    } else if (bytes == Integer.BYTES) {
+      to.set(INT, toOffset, from.get(INT, fromOffset));
+    } else {
+      MemorySegment.copy(from, fromOffset, to, toOffset, bytes);
     }
   }
 

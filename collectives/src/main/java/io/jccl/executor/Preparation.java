@@ -19,7 +19,11 @@ import java.util.Map;
 
 /** Prepares calls of one rank, and keeps what it prepared: a steady state allocates nothing. */
 final class Preparation {
-  private static final int TABLE = 64;
+  /** Shapes that are kept: enough for a program that repeats itself, whatever its sizes. */
+  private static final int TABLE = 256;
+
+  /** The entries that a shape may be kept in, so that two that meet do not drive each other out. */
+  private static final int WAYS = 4;
 
   /** The alignment of parts of a block in messages, as in NCCL. */
   private static final long MESSAGE_GRAIN_BYTES = 16;
@@ -33,6 +37,7 @@ final class Preparation {
   private final World world;
   private final int rank;
   private final Prepared[] table = new Prepared[TABLE];
+  private int next;
   private final Map<MovesKey, Move[]> moves = new HashMap<>();
   private final Map<EndsKey, Ends> ends = new HashMap<>();
   private final Ends[] messageEnds = new Ends[Protocol.values().length];
@@ -49,13 +54,16 @@ final class Preparation {
 
   /** What the call's shape needs, made anew or found. */
   Prepared prepare(Call call) {
-    int slot = Prepared.hash(call) & (TABLE - 1);
-    Prepared found = table[slot];
-    if (found == null || !found.fits(call)) {
-      found = call.kind == Call.Kind.COLLECTIVE ? collective(call) : pointToPoint(call);
-      table[slot] = found;
+    int first = Prepared.hash(call) & (TABLE - 1);
+    for (int i = 0; i < WAYS; i++) {
+      Prepared found = table[(first + i) & (TABLE - 1)];
+      if (found != null && found.fits(call)) {
+        return found;
+      }
     }
-    return found;
+    Prepared made = call.kind == Call.Kind.COLLECTIVE ? collective(call) : pointToPoint(call);
+    table[(first + (next++ & (WAYS - 1))) & (TABLE - 1)] = made;
+    return made;
   }
 
   /** This rank's ends of a channel's connections. */

@@ -21,6 +21,7 @@ public final class RankContext {
   private final Preparation preparation;
   private final Diagnosis diagnosis;
   private final ScratchMemory scratch;
+  private final Bounce bounce;
   private final DeadlockSearch deadlocks;
   private long waits;
   private long sequence;
@@ -36,6 +37,7 @@ public final class RankContext {
     this.diagnosis = new Diagnosis(world, rank);
     this.deadlocks = new DeadlockSearch(world, rank);
     this.scratch = new ScratchMemory(world.arena());
+    this.bounce = new Bounce(world.arena());
   }
 
   /** The communicator that this rank belongs to. */
@@ -68,6 +70,11 @@ public final class RankContext {
 
   ScratchMemory scratch() {
     return scratch;
+  }
+
+  /** What stands in for buffers that peers cannot see. */
+  Bounce bounce() {
+    return bounce;
   }
 
   /** Whether the next collective may be posted: no peer is a whole ring of posts behind. */

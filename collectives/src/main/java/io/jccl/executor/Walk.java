@@ -17,7 +17,6 @@ final class Walk implements Progress {
   private final RankContext context;
   private final Call call;
   private final Memory memory;
-  private final Bounce bounce;
   private ChannelWalk[] channels = {};
   private boolean[] ended = {};
   private Prepared prepared;
@@ -30,11 +29,14 @@ final class Walk implements Progress {
     this.context = context;
     this.call = call;
     this.memory = new Memory(context.world(), context.rank(), call);
-    this.bounce = new Bounce(context.world().arena());
   }
 
   RankContext context() {
     return context;
+  }
+
+  Call call() {
+    return call;
   }
 
   /** Makes ready for the next call. */
@@ -64,7 +66,7 @@ final class Walk implements Progress {
     }
     boolean done = walk();
     if (done) {
-      bounce.finish(call, memory);
+      context.bounce().finish(call, memory);
       unblock();
     }
     return done;
@@ -81,7 +83,7 @@ final class Walk implements Progress {
     }
     if (call.vector != null) {
       context.number(call);
-      bounce.bind(call, context.rank(), memory, MemorySegment.NULL);
+      context.bounce().bind(call, context.rank(), memory, MemorySegment.NULL);
       context.post(call, memory);
       stage = EXCHANGE;
       return;
@@ -91,7 +93,7 @@ final class Walk implements Progress {
     }
     context.number(call); // Not before: what cannot be prepared has not been called.
     if (prepared.peerMemory) {
-      bounce.bind(call, context.rank(), memory, scratch());
+      context.bounce().bind(call, context.rank(), memory, scratch());
     } else {
       memory.bind(segment(call.send), segment(call.receive), scratch());
     }

@@ -156,11 +156,11 @@ final class VectorFold {
           .combine()
           .run(
               base(a),
-              a.address() + operands.inputOffset(0) + from,
+              start(a) + operands.inputOffset(0) + from,
               base(b),
-              b.address() + operands.inputOffset(1) + from,
+              start(b) + operands.inputOffset(1) + from,
               base(out),
-              out.address() + operands.outputOffset(0) + from,
+              start(out) + operands.outputOffset(0) + from,
               bytes);
       return;
     }
@@ -181,7 +181,7 @@ final class VectorFold {
     long firstAt = operands.outputOffset(0) + at;
     Loops loops = loops();
     Object outBase = base(first);
-    long outAt = first.address() + firstAt;
+    long outAt = start(first) + firstAt;
     boolean divided = operands.divisor() != 1;
     Object totalBase = scratch.bases[0];
     long totalAt = scratch.addresses[0] + at;
@@ -205,7 +205,11 @@ final class VectorFold {
   }
 
   private Object base(MemorySegment segment) {
-    return onHeap ? TileFold.base(segment) : null;
+    return onHeap ? TileFold.base(segment) : segment;
+  }
+
+  private long start(MemorySegment segment) {
+    return onHeap ? segment.address() : 0;
   }
 
   /** What a run needs beside its operands. */
@@ -213,9 +217,9 @@ final class VectorFold {
     private final MemorySegment tile = allocate();
     private final MemorySegment divisorTile = allocate();
     private final Object tileBase = base(tile);
-    private final long tileAt = tile.address();
+    private final long tileAt = start(tile);
     private final Object divisorBase = base(divisorTile);
-    private final long divisorAt = divisorTile.address();
+    private final long divisorAt = start(divisorTile);
     private long divisor;
     private Object[] bases = new Object[4];
     private long[] addresses = new long[4];
@@ -248,7 +252,7 @@ final class VectorFold {
       for (int k = 0; k < inputs; k++) {
         MemorySegment segment = operands.input(k);
         bases[k] = base(segment);
-        addresses[k] = segment.address() + operands.inputOffset(k);
+        addresses[k] = start(segment) + operands.inputOffset(k);
       }
       if (operands.divisor() != 1 && operands.divisor() != divisor) {
         divisor = operands.divisor();

@@ -14,8 +14,9 @@ import jdk.incubator.vector.VectorSpecies;
  * compiler, and no class shares its profile with another.
  *
  * <p>Without that, C2 would meet many species in one loop and box every vector, a thousand times
- * slower. For the same reason the loop never looks at a caller's segment, whose class varies: it
- * sees native memory through one constant segment, and arrays through segments made on the spot.
+ * slower. For the same reason the loop works on segments made on the spot, whose class C2 knows,
+ * and not on the caller's, whose class varies: on slices of native segments, and on arrays wrapped
+ * anew. Slices keep the caller's arena: memory that is closed meanwhile is an exception.
  */
 final class VectorLoop {
   /**
@@ -42,9 +43,6 @@ final class VectorLoop {
   private static final int STEP = SPECIES.vectorByteSize();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
-  @SuppressWarnings("restricted")
-  private static final MemorySegment NATIVE = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
-
   private VectorLoop() {}
 
   /** See {@link MemoryLoop#run}. */
@@ -52,9 +50,23 @@ final class VectorLoop {
     // Segments are made in the loop, where they cost nothing: one that came into it from outside
     // would have no known class in code that C2 enters in the middle of the loop.
     for (long i = 0; i < bytes; i += STEP) {
-      Vector<Object> x = SPECIES.fromMemorySegment(segment(a), aAt + i, ORDER);
-      Vector<Object> y = SPECIES.fromMemorySegment(segment(b), bAt + i, ORDER);
-      canonical(apply(x, y)).intoMemorySegment(segment(out), outAt + i, ORDER);
+      Vector<Object> x = load(a, aAt + i);
+      Vector<Object> y = load(b, bAt + i);
+      store(canonical(apply(x, y)), out, outAt + i);
+    }
+  }
+
+  private static Vector<Object> load(Object base, long at) {
+    return TERMS.array() == null
+        ? SPECIES.fromMemorySegment(((MemorySegment) base).asSlice(at, STEP), 0, ORDER)
+        : SPECIES.fromMemorySegment(segment(base), at, ORDER);
+  }
+
+  private static void store(Vector<Object> x, Object base, long at) {
+    if (TERMS.array() == null) {
+      x.intoMemorySegment(((MemorySegment) base).asSlice(at, STEP), 0, ORDER);
+    } else {
+      x.intoMemorySegment(segment(base), at, ORDER);
     }
   }
 
@@ -73,9 +85,6 @@ final class VectorLoop {
 
   private static MemorySegment segment(Object array) {
     Class<?> kind = TERMS.array();
-    if (kind == null) {
-      return NATIVE;
-    }
     if (kind == byte[].class) {
       return MemorySegment.ofArray((byte[]) array);
     }

@@ -13,23 +13,12 @@ enum Way {
 
   /** What this JVM allows; what stands in the way of vectors is logged with its remedy. */
   static Way best() {
-    String remedy = whatVectorsNeed();
-    if (remedy == null) {
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
       return VECTORS_WHEN_WARM;
     }
-    LOG.log(System.Logger.Level.DEBUG, "folds without the Vector API; to have it, add {0}", remedy);
+    LOG.log(
+        System.Logger.Level.DEBUG,
+        "folds without the Vector API; to have it, add --add-modules jdk.incubator.vector");
     return TILES;
-  }
-
-  /** The option of the JVM that vectors lack, or null. */
-  private static String whatVectorsNeed() {
-    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
-      return "--add-modules jdk.incubator.vector";
-    }
-    Module own = Way.class.getModule();
-    if (!own.isNativeAccessEnabled()) {
-      return "--enable-native-access=" + (own.isNamed() ? own.getName() : "ALL-UNNAMED");
-    }
-    return null;
   }
 }
