@@ -65,7 +65,7 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
       }
       ObjectNode node =
           side()
-              .put("collective", question.collective())
+              .put("collective", question.collective().label())
               .put("bytes", question.bytes())
               .put("count", question.count(bench.ranks()))
               .put("ranks", bench.ranks())
