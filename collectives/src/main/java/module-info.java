@@ -2,8 +2,9 @@
  * Collective communications for the JVM.
  *
  * <p>A package is exported once it holds something that users or engines compile against: {@code
- * io.jccl}, {@code io.jccl.plan}, {@code io.jccl.select}, {@code io.jccl.spi}, {@code
- * io.jccl.perf}. Every {@code provides} has its twin in META-INF/services, since most users are on
+ * io.jccl}, the plans and their algorithms, {@code io.jccl.select}, {@code io.jccl.spi}, and {@code
+ * io.jccl.perf}, which our own modules measure with. What runs calls (executor, protocol, host) is
+ * not exported. Every {@code provides} has its twin in META-INF/services, since most users are on
  * the class path.
  */
 module io.jccl {

@@ -30,8 +30,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * virtual, or on one thread in a group. {@link #abort} may be called by any thread.
  *
  * <p>Every method throws {@link InvalidArgumentException} for arguments that are not legal, before
- * anything is sent; {@link MismatchException} if ranks turn out to call different things; and once
- * a communicator has failed or been aborted, every call on every rank throws.
+ * anything is sent; {@link ClosedException} after {@link #close}; {@link IllegalStateException}
+ * while another thread is in a call of this rank. A call that waits may throw {@link
+ * MismatchException} if ranks turn out to call different things, {@link DeadlockException} if they
+ * wait for each other, {@link ClosedException} if a peer it needs has closed, and {@link
+ * TimedOutException} if nothing moves for as long as {@link io.jccl.select.Setting#TIMEOUT} says.
+ * Each of these ends the communicator: from then on every call on every rank throws.
  */
 public final class Communicator implements AutoCloseable {
   private static final AtomicLong NUMBER = new AtomicLong();
@@ -50,7 +54,10 @@ public final class Communicator implements AutoCloseable {
     this.validation = new CallValidation(context);
   }
 
-  /** Makes all ranks of a communicator in this process, with the settings of the environment. */
+  /**
+   * Makes all ranks of a communicator in this process, with the settings of the environment; see
+   * {@link Settings#load}.
+   */
   public static List<Communicator> initAll(int ranks) {
     return initAll(ranks, Settings.load());
   }
@@ -61,6 +68,8 @@ public final class Communicator implements AutoCloseable {
    * @param ranks the number of ranks, at least 1
    * @param settings what all of them go by
    * @return the ranks in order; each is to be closed
+   * @throws InvalidArgumentException if {@code ranks} is below 1, or the settings contradict each
+   *     other
    */
   public static List<Communicator> initAll(int ranks, Settings settings) {
     if (ranks < 1) {
@@ -223,7 +232,10 @@ public final class Communicator implements AutoCloseable {
     runner.run();
   }
 
-  /** Receives elements from one rank. */
+  /**
+   * Receives elements from one rank, which must send as many of the same type. Returns when they
+   * are in the buffer. Messages of one rank to another arrive in the order in which they were sent.
+   */
   public void recv(Buffer buffer, int peer) {
     validation.recv(next(Call.RECEIVE), buffer, peer);
     runner.run();

@@ -30,6 +30,7 @@ public final class Completion {
    * Waits for the end of the call.
    *
    * @throws JcclException what the call failed with
+   * @throws AbortedException if the waiting thread is interrupted; the call goes on
    */
   public void await() {
     try {
@@ -48,6 +49,7 @@ public final class Completion {
    *
    * @throws TimedOutException if the call has not ended; the message says what it waits for
    * @throws JcclException what the call failed with
+   * @throws AbortedException if the waiting thread is interrupted; the call goes on
    */
   public void await(Duration patience) {
     try {

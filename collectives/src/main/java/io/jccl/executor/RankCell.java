@@ -1,5 +1,6 @@
 package io.jccl.executor;
 
+import io.jccl.select.Setting;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -15,7 +16,7 @@ final class RankCell {
   static final int POSTS = 16;
 
   /** The most channels. */
-  static final int CHANNELS = 64;
+  static final int CHANNELS = Setting.MOST_CHANNELS;
 
   private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int POSTED = 16;

@@ -25,12 +25,10 @@ final class Waiting {
   /** A wait of this length is shown to the peers, in words. */
   private static final long LONG_WAIT_NANOS = 5_000_000;
 
-  private final World world;
   private final int spins;
   private final long timeoutNanos;
 
   Waiting(World world) {
-    this.world = world;
     int processors = Runtime.getRuntime().availableProcessors();
     this.spins = world.settings().get(Setting.SPIN).orElse(world.size() > processors ? 0 : SPINS);
     Duration timeout = world.settings().get(Setting.TIMEOUT);
@@ -104,9 +102,5 @@ final class Waiting {
       // A tenth of what has been waited already: a long wait ends at most 10 % late.
       pause = Math.clamp(waited / 10, SHORTEST_SLEEP_NANOS, LONGEST_SLEEP_NANOS);
     }
-  }
-
-  World world() {
-    return world;
   }
 }

@@ -4,8 +4,6 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * What a fold is, one element at a time: the oracle of every kernel, written to be read and not to
@@ -17,9 +15,6 @@ import java.lang.foreign.ValueLayout;
  * division, subnormals kept.
  */
 public final class ReferenceFold implements Kernel {
-  private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
-  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private final DataType type;
   private final ReduceOp.Kind kind;
@@ -36,7 +31,7 @@ public final class ReferenceFold implements Kernel {
       long at = i * type.bytes();
       long result = fold(operands, at);
       for (int k = 0; k < operands.outputs(); k++) {
-        store(operands.output(k), operands.outputOffset(k) + at, result);
+        ElementBits.store(type, operands.output(k), operands.outputOffset(k) + at, result);
       }
     }
   }
@@ -148,22 +143,6 @@ public final class ReferenceFold implements Kernel {
   }
 
   private long bits(Operands operands, int input, long at) {
-    MemorySegment segment = operands.input(input);
-    long offset = operands.inputOffset(input) + at;
-    return switch (type.bytes()) {
-      case 1 -> segment.get(ValueLayout.JAVA_BYTE, offset);
-      case 2 -> segment.get(SHORT, offset);
-      case 4 -> segment.get(INT, offset);
-      default -> segment.get(LONG, offset);
-    };
-  }
-
-  private void store(MemorySegment segment, long offset, long bits) {
-    switch (type.bytes()) {
-      case 1 -> segment.set(ValueLayout.JAVA_BYTE, offset, (byte) bits);
-      case 2 -> segment.set(SHORT, offset, (short) bits);
-      case 4 -> segment.set(INT, offset, (int) bits);
-      default -> segment.set(LONG, offset, bits);
-    }
+    return ElementBits.load(type, operands.input(input), operands.inputOffset(input) + at);
   }
 }

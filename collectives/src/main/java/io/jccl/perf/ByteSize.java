@@ -2,6 +2,7 @@ package io.jccl.perf;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,7 +27,7 @@ public final class ByteSize {
       throw new IllegalArgumentException(
           "'" + text + "' is not a size; legal: a number and K, M, G or T, such as 8, 64M, 1.5G");
     }
-    String unit = matcher.group(2).toUpperCase(java.util.Locale.ROOT);
+    String unit = matcher.group(2).toUpperCase(Locale.ROOT);
     int exponent = unit.isEmpty() ? 0 : "KMGT".indexOf(unit) + 1;
     BigDecimal bytes =
         new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(1L << (10 * exponent)));
@@ -43,7 +44,7 @@ public final class ByteSize {
     }
     int exponent = (63 - Long.numberOfLeadingZeros(bytes)) / 10;
     double value = bytes / (double) (1L << (10 * exponent));
-    return String.format(java.util.Locale.ROOT, "%.4g", value)
+    return String.format(Locale.ROOT, "%.4g", value)
             .replaceFirst("(\\.\\d*?)0+$", "$1")
             .replaceFirst("\\.$", "")
         + " "

@@ -1,5 +1,7 @@
 package io.jccl.perf;
 
+import java.util.Locale;
+
 /** What the elements of a check look like, and so what the check can prove. */
 public enum DataMode {
   /** Every reduction is exact in any order, so every algorithm must give the same bits. */
@@ -14,6 +16,6 @@ public enum DataMode {
 
   /** The name on the command line. */
   public String label() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

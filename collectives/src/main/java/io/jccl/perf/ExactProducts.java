@@ -1,5 +1,7 @@
 package io.jccl.perf;
 
+import io.jccl.host.FloatFormat;
+
 /**
  * Products without rounding: one rank, another at each index, has a full fraction, and all others
  * have ±1, or ±2 or ±1/2 for at most four of them. Every partial product then is that fraction

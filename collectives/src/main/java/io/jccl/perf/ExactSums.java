@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.DataType;
+import io.jccl.host.FloatFormat;
 import java.lang.foreign.MemorySegment;
 
 /**

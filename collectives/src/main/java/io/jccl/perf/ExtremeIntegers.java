@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.DataType;
+import io.jccl.host.ElementBits;
 import java.lang.foreign.MemorySegment;
 
 /** The integers at which signs, wrapping and division go wrong. */
@@ -29,7 +30,7 @@ final class ExtremeIntegers implements Inputs {
             case 5 -> smallest + 1;
             default -> bits >> 3;
           };
-      Bits.store(type, to, offset + (long) i * type.bytes(), value);
+      ElementBits.store(type, to, offset + (long) i * type.bytes(), value);
     }
   }
 }

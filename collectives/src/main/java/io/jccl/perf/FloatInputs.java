@@ -1,6 +1,8 @@
 package io.jccl.perf;
 
 import io.jccl.DataType;
+import io.jccl.host.ElementBits;
+import io.jccl.host.FloatFormat;
 import java.lang.foreign.MemorySegment;
 
 /** Floats that are put together one by one: for checks in which variety matters more than speed. */
@@ -37,7 +39,7 @@ final class FloatInputs implements Inputs {
       int low = Hash.at(key, index + i);
       long own = (long) Hash.mix(low + 0x632BE5AB) << 32 | low & 0xFFFF_FFFFL;
       long bits = recipe.bits(format, rank, Hash.at(sharedKey, index + i), own);
-      Bits.store(type, to, offset + (long) i * type.bytes(), bits);
+      ElementBits.store(type, to, offset + (long) i * type.bytes(), bits);
     }
   }
 }

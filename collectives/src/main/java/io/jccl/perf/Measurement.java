@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -22,5 +23,10 @@ public record Measurement(
   /** What the time column shows: the time, or the processor time if that was asked for. */
   public Optional<Double> shownMicros() {
     return cpuMicros.or(() -> timing.map(Timing::micros));
+  }
+
+  /** The bus bandwidth in GB/s; none without times, or with one rank. */
+  public OptionalDouble busBandwidth() {
+    return bandwidth.map(BusBandwidth::bus).orElse(OptionalDouble.empty());
   }
 }

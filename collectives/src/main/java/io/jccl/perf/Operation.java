@@ -46,8 +46,8 @@ public enum Operation {
   }
 
   /** True if input and output may be the same memory. */
-  public boolean inPlace() {
-    return this != ALL_TO_ALL && this != ALL_TO_ALL_V && this != SENDRECV;
+  public boolean hasInPlace() {
+    return collective != null && collective.hasInPlace();
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.jccl.perf;
 
+import io.jccl.host.FloatFormat;
+
 /**
  * Any float but zeros and NaN, subnormals included: for minima and maxima. Infinities too, unless
  * the type saturates.

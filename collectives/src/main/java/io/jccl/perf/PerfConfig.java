@@ -136,7 +136,7 @@ public record PerfConfig(
         timing.skip() < repetitions.iterations(),
         "per_iter_skip " + timing.skip() + ": must be below iters " + repetitions.iterations());
     require(
-        operation.inPlace() || placement != Placement.IN_PLACE,
+        operation.hasInPlace() || placement != Placement.IN_PLACE,
         operation.label() + " cannot be done in place");
     require(
         !timing.cpuTime() || !virtualThreads,
@@ -197,7 +197,7 @@ public record PerfConfig(
 
   /** Whether in place is measured. */
   public boolean measuresInPlace() {
-    return placement != Placement.OUT_OF_PLACE && operation.inPlace();
+    return placement != Placement.OUT_OF_PLACE && operation.hasInPlace();
   }
 
   private static void require(boolean legal, String problem) {

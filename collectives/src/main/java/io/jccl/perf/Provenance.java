@@ -42,11 +42,10 @@ public record Provenance(
     Map<String, String> environment) {
   /** What this process is. */
   public static Provenance of(Settings settings) {
-    String version = Communicator.class.getPackage().getImplementationVersion();
     Map<String, String> environment = new TreeMap<>(System.getenv());
     environment.keySet().removeIf(name -> !name.matches("(JCCL|NCCL|RCCL)_.*"));
     return new Provenance(
-        version == null ? "unreleased" : version,
+        libraryVersion(),
         Instant.now(),
         "%s %s (%s)"
             .formatted(
@@ -65,6 +64,12 @@ public record Provenance(
         Runtime.getRuntime().availableProcessors(),
         settings.nonDefault(),
         environment);
+  }
+
+  /** The library's version, or {@code unreleased} outside a jar. */
+  public static String libraryVersion() {
+    String version = Communicator.class.getPackage().getImplementationVersion();
+    return version == null ? "unreleased" : version;
   }
 
   private static String hostName() {

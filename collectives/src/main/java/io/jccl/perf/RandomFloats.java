@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.ReduceOp;
+import io.jccl.host.FloatFormat;
 
 /**
  * Full fractions: magnitudes from 1/8 to 2, or around 1 for products, so that nothing overflows.

@@ -4,6 +4,7 @@ import io.jccl.Buffer;
 import io.jccl.Communicator;
 import io.jccl.Group;
 import io.jccl.ReduceOp;
+import java.lang.foreign.MemorySegment;
 
 /**
  * The calls of one rank in one measurement. Their buffers walk through the rank's memory from call
@@ -63,7 +64,7 @@ final class RankCalls {
     this.recvOffsets = Layout.displacements(recvCounts);
   }
 
-  private Buffer buffer(java.lang.foreign.MemorySegment memory, long at, long first, long count) {
+  private Buffer buffer(MemorySegment memory, long at, long first, long count) {
     long offset = at + layout.type().bytes(first);
     return Buffer.of(memory.asSlice(offset, layout.type().bytes(count)), layout.type(), count);
   }

@@ -174,8 +174,7 @@ public final class ReportJson implements SweepListener {
     node.put(
         config.timing().cpuTime() ? "cpu_time" : "time", measurement.shownMicros().orElse(null));
     node.put("alg_bw", measurement.bandwidth().map(BusBandwidth::algorithm).orElse(null));
-    OptionalDouble bus =
-        measurement.bandwidth().map(BusBandwidth::bus).orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.busBandwidth();
     node.put("bus_bw", bus.isPresent() ? (Double) bus.getAsDouble() : null);
     node.put(
         "nwrong", measurement.wrong().isPresent() ? (Long) measurement.wrong().getAsLong() : null);

@@ -3,6 +3,7 @@ package io.jccl.perf;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public final class ReportRows implements SweepListener, AutoCloseable {
   }
 
   private final Format format;
-  private final java.io.Writer out;
+  private final Writer out;
   private final CsvWriter csv;
   private final JsonMapper mapper = new JsonMapper();
   private PerfConfig config;
@@ -86,8 +87,7 @@ public final class ReportRows implements SweepListener, AutoCloseable {
     values.put("inplace", inPlace);
     values.put("time", measurement.timing().map(Timing::micros).orElse(null));
     values.put("algbw", measurement.bandwidth().map(BusBandwidth::algorithm).orElse(null));
-    OptionalDouble bus =
-        measurement.bandwidth().map(BusBandwidth::bus).orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.busBandwidth();
     values.put("busbw", bus.isPresent() ? (Double) bus.getAsDouble() : null);
     boolean isChecked = measurement.wrong().isPresent();
     values.put("#wrong", isChecked ? (Long) measurement.wrong().getAsLong() : null);

@@ -5,6 +5,7 @@ import io.jccl.ReduceOp;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -230,11 +231,7 @@ public final class ReportTable implements SweepListener {
   }
 
   private static String bus(Optional<Measurement> measurement) {
-    OptionalDouble bus =
-        measurement
-            .flatMap(Measurement::bandwidth)
-            .map(BusBandwidth::bus)
-            .orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.map(Measurement::busBandwidth).orElse(OptionalDouble.empty());
     return bus.isPresent() ? NumberText.fit(bus.getAsDouble(), 6) : "N/A";
   }
 
@@ -274,6 +271,6 @@ public final class ReportTable implements SweepListener {
   }
 
   private void print(String format, Object... arguments) {
-    out.print(String.format(java.util.Locale.ROOT, format, arguments) + "\n");
+    out.print(String.format(Locale.ROOT, format, arguments) + "\n");
   }
 }

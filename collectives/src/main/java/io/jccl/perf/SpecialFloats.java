@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.ReduceOp;
+import io.jccl.host.FloatFormat;
 
 /**
  * Scenes of NaN, infinities, signed zeros, subnormals, overflow and cancellation. Each index shows

@@ -176,8 +176,7 @@ public final class Sweep {
       checked++;
       failed += measurement.wrong().getAsLong() > 0 ? 1 : 0;
     }
-    OptionalDouble bus =
-        measurement.bandwidth().map(BusBandwidth::bus).orElse(OptionalDouble.empty());
+    OptionalDouble bus = measurement.busBandwidth();
     if (bus.isPresent()) {
       busSum += bus.getAsDouble();
       busCount++;

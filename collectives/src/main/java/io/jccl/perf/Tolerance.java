@@ -1,6 +1,8 @@
 package io.jccl.perf;
 
 import io.jccl.ReduceOp;
+import io.jccl.host.ElementBits;
+import io.jccl.host.FloatFormat;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -38,7 +40,7 @@ final class Tolerance {
     int ranks = inputs.length;
     double magnitude = 0;
     for (int rank = 0; rank < ranks; rank++) {
-      long bits = Bits.load(format.type(), inputs[rank], (long) i * format.type().bytes());
+      long bits = ElementBits.load(format.type(), inputs[rank], (long) i * format.type().bytes());
       int multiplier = kind == ReduceOp.Kind.PREMUL_SUM ? 1 + rank % 2 : 1;
       magnitude += multiplier * Math.abs(format.value(bits));
     }

@@ -2,10 +2,12 @@ package io.jccl.perf;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.host.ElementBits;
 import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -179,8 +181,8 @@ final class Verifier {
     }
     long wrong = 0;
     for (int i = 0; i < count; i++) {
-      long expected = Bits.load(type, want, type.bytes(i));
-      long found = Bits.load(type, buffer, offset + type.bytes(i));
+      long expected = ElementBits.load(type, want, type.bytes(i));
+      long found = ElementBits.load(type, buffer, offset + type.bytes(i));
       if (expected != found && !(folded && tolerance.accepts(i, expected, found))) {
         report(holder, where, at + i, expected, found);
         wrong++;
@@ -200,8 +202,8 @@ final class Verifier {
     long offset = memories.get(holder).start() + type.bytes(at);
     long wrong = 0;
     for (int i = 0; i < count; i++) {
-      long expected = Bits.load(type, one, from + type.bytes(i));
-      long found = Bits.load(type, other, offset + type.bytes(i));
+      long expected = ElementBits.load(type, one, from + type.bytes(i));
+      long found = ElementBits.load(type, other, offset + type.bytes(i));
       if (expected != found) {
         report(holder, "output (unlike rank " + first + "'s)", at + i, expected, found);
         wrong++;
@@ -218,7 +220,7 @@ final class Verifier {
 
   private long guard(MemorySegment buffer, long offset, long element) {
     for (long i = offset; i < offset + RankMemory.WATCHED; i++) {
-      byte found = buffer.get(java.lang.foreign.ValueLayout.JAVA_BYTE, i);
+      byte found = buffer.get(ValueLayout.JAVA_BYTE, i);
       if (found != RankMemory.POISON) {
         report(me, "guard", element, RankMemory.POISON & 0xFF, found & 0xFF);
         return 1;

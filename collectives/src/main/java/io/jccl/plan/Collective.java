@@ -34,6 +34,14 @@ public enum Collective {
     return this == REDUCE || this == BROADCAST || this == GATHER || this == SCATTER;
   }
 
+  /** True if input and output may be the same memory; see {@link io.jccl.Communicator}. */
+  public boolean hasInPlace() {
+    return switch (this) {
+      case ALL_REDUCE, REDUCE, BROADCAST, ALL_GATHER, REDUCE_SCATTER, GATHER, SCATTER -> true;
+      case ALL_TO_ALL, ALL_TO_ALL_V, BARRIER -> false;
+    };
+  }
+
   /**
    * The number of blocks in a rank's input. A block holds {@code count} elements, the count that
    * NCCL's call of this collective takes; blocks follow each other.

@@ -11,7 +11,7 @@ import io.jccl.plan.Step.Reduce;
 import java.util.List;
 
 /**
- * Walks through the steps of all ranks() with {@link Value}s instead of data. {@link PlanChecker}
+ * Walks through the steps of all ranks with {@link Value}s instead of data. {@link PlanChecker}
  * says why one order of turns is enough.
  */
 final class Interpreter extends Scheduler {
@@ -33,7 +33,7 @@ final class Interpreter extends Scheduler {
     wires = new Wire[ranks()][ranks()];
   }
 
-  /** Runs all ranks() to their ends and checks what they have then. */
+  /** Runs all ranks to their ends and checks what they have then. */
   Proof run() {
     runAll();
     requireNoMessageLeft();

@@ -26,11 +26,6 @@ final class Memories {
     epoch++;
   }
 
-  /** The number of barriers that all ranks have passed. */
-  int barriers() {
-    return epoch - 1;
-  }
-
   /** The rank that owns the memory of this place, or -1 for a message. */
   int owner(RankWalk walk, Place place) {
     return switch (place) {

@@ -101,8 +101,7 @@ public final class PlanChecker {
    */
   public static Proof check(Plan plan, Options options) {
     Collective collective = plan.request().collective();
-    if (options.inPlace()
-        && (collective == Collective.ALL_TO_ALL || collective == Collective.ALL_TO_ALL_V)) {
+    if (options.inPlace() && !collective.hasInPlace()) {
       throw new IllegalArgumentException(collective.label() + " has no in-place form");
     }
     return new Interpreter(plan, options).run();

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An algorithm with a protocol.
+ * An algorithm with a protocol: one way to carry out calls, which a choice completes with channels.
  *
  * @param algorithm the maker of the plan
- * @param protocol how chunks cross connections
+ * @param protocol how chunks cross connections; SIMPLE for algorithms on peers' memory
  */
-record Candidate(Algorithm algorithm, Protocol protocol) {
+public record Candidate(Algorithm algorithm, Protocol protocol) {
   /** Every combination that makes sense: peers' memory is read without a protocol's flags. */
-  static List<Candidate> all(List<Algorithm> algorithms) {
+  public static List<Candidate> all(List<Algorithm> algorithms) {
     return algorithms.stream()
         .flatMap(
             algorithm -> protocols(algorithm).map(protocol -> new Candidate(algorithm, protocol)))

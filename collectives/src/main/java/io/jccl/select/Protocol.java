@@ -1,5 +1,7 @@
 package io.jccl.select;
 
+import java.util.Locale;
+
 /** How a chunk crosses a connection. {@link #ordinal()} is NCCL's and RCCL's protocol id. */
 public enum Protocol {
   /** 8 bytes of every 16 are payload, the rest flags: one trip, no fence. */
@@ -11,6 +13,6 @@ public enum Protocol {
 
   /** The name in settings and tables: {@code ll}, {@code ll128} or {@code simple}. */
   public String label() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

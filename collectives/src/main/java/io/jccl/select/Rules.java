@@ -99,7 +99,7 @@ final class Rules {
     return protocols.restricts(collective);
   }
 
-  /** A call in words, such as {@code broadcast on 4 ranks from root 2}. */
+  /** A call in words, such as {@code broadcast on 4 ranks with root 2}. */
   static String text(Request request) {
     return request.collective().label()
         + " on "

@@ -24,6 +24,9 @@ public final class Setting<T> {
     EACH_RANK
   }
 
+  /** The most channels that a call can have, as in NCCL. */
+  public static final int MOST_CHANNELS = 64;
+
   /** Eight slots, each of whole pairs of cache lines. */
   private static final long BUFFER_GRAIN = 1024;
 
@@ -58,7 +61,7 @@ public final class Setting<T> {
   public static final Setting<Integer> MIN_NCHANNELS =
       new Setting<>(
           List.of("JCCL_MIN_NCHANNELS", "NCCL_MIN_NCHANNELS", "NCCL_MIN_NRINGS", "NCCL_MIN_CTAS"),
-          Syntax.count(1, 64),
+          Syntax.count(1, MOST_CHANNELS),
           1,
           Scope.ALL_RANKS,
           "The least number of channels of a call.");
@@ -67,8 +70,8 @@ public final class Setting<T> {
   public static final Setting<Integer> MAX_NCHANNELS =
       new Setting<>(
           List.of("JCCL_MAX_NCHANNELS", "NCCL_MAX_NCHANNELS", "NCCL_MAX_NRINGS", "NCCL_MAX_CTAS"),
-          Syntax.count(1, 64),
-          64,
+          Syntax.count(1, MOST_CHANNELS),
+          MOST_CHANNELS,
           Scope.ALL_RANKS,
           "The greatest number of channels of a call.");
 

@@ -107,7 +107,7 @@ public final class TableReader {
         max,
         algorithm.name(),
         protocol,
-        numberOrAny(csv, 5, 1, 64),
+        numberOrAny(csv, 5, 1, Setting.MOST_CHANNELS),
         numberOrAny(csv, 6, 1, Integer.MAX_VALUE),
         numberOrAny(csv, 7, 1, Integer.MAX_VALUE),
         numberOrAny(csv, 8, 1, Integer.MAX_VALUE),

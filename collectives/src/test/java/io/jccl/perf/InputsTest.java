@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.host.ElementBits;
 import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
@@ -58,8 +59,8 @@ class InputsTest {
     Check check = new Check(layout, kind, 0, false, mode, 1, false);
     Tolerance tolerance = new Tolerance(check, new MemorySegment[0]);
     for (int i = 0; i < COUNT; i++) {
-      long want = Bits.load(type, expected, type.bytes(i));
-      long got = Bits.load(type, found, type.bytes(i));
+      long want = ElementBits.load(type, expected, type.bytes(i));
+      long got = ElementBits.load(type, found, type.bytes(i));
       assertThat(want == got || type.isFloating() && tolerance.accepts(i, want, got))
           .as("%s %s of %d ranks, element %d: %x or %x", type, kind, ranks, i, want, got)
           .isTrue();

@@ -48,7 +48,7 @@ final class Samples {
         operation.rooted() ? OptionalInt.of(3) : OptionalInt.empty(),
         Optional.of(new Choice(Algorithms.all().getFirst(), Protocol.SIMPLE, 2)),
         Optional.of(measurement),
-        operation.inPlace() ? Optional.of(measurement) : Optional.empty(),
+        operation.hasInPlace() ? Optional.of(measurement) : Optional.empty(),
         Instant.EPOCH);
   }
 

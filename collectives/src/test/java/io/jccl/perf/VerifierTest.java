@@ -30,7 +30,7 @@ class VerifierTest {
   void findsNothingWrongInWhatIsRight(Operation operation) {
     for (DataType type : DataType.values()) {
       for (boolean inPlace : new boolean[] {false, true}) {
-        if (inPlace && !operation.inPlace()) {
+        if (inPlace && !operation.hasInPlace()) {
           continue;
         }
         try (Arena arena = Arena.ofConfined()) {
@@ -60,7 +60,7 @@ class VerifierTest {
   @EnumSource(Operation.class)
   void findsAFlippedBitAnywhereInAnOutput(Operation operation) {
     for (boolean inPlace : new boolean[] {false, true}) {
-      if (inPlace && !operation.inPlace()) {
+      if (inPlace && !operation.hasInPlace()) {
         continue;
       }
       try (Arena arena = Arena.ofConfined()) {

@@ -6,6 +6,7 @@ import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Operands;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +35,7 @@ final class Worlds {
       first += check.inPlace() ? type.bytes(layout.inPlaceInput(rank)) : 0;
       MemorySegment from = check.inPlace() ? memory.recv() : memory.send();
       byte[] copy =
-          from.asSlice(first, type.bytes(layout.sendCount()))
-              .toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+          from.asSlice(first, type.bytes(layout.sendCount())).toArray(ValueLayout.JAVA_BYTE);
       inputs.add(MemorySegment.ofArray(copy));
     }
   }

@@ -30,10 +30,6 @@ class AlgorithmPlansTest {
                     .map(collective -> arguments(algorithm.name(), collective)));
   }
 
-  private static boolean hasInPlaceForm(Collective collective) {
-    return collective != Collective.ALL_TO_ALL && collective != Collective.ALL_TO_ALL_V;
-  }
-
   private static void check(Algorithm algorithm, Request request, Options options) {
     boolean rendezvous = options.slots() == PlanChecker.RENDEZVOUS;
     Plan plan = algorithm.plan(rendezvous ? request.withRendezvous() : request);
@@ -56,7 +52,7 @@ class AlgorithmPlansTest {
         for (int slots : SLOTS) {
           Options options = Options.slots(slots).rounds(2);
           check(Algorithms.named(name), request, options);
-          if (hasInPlaceForm(collective)) {
+          if (collective.hasInPlace()) {
             check(Algorithms.named(name), request, options.inPlace(true));
           }
         }
@@ -71,7 +67,7 @@ class AlgorithmPlansTest {
       int[] roots = collective.rooted() ? new int[] {0, 1, n / 2, n - 1} : new int[] {0};
       for (int root : roots) {
         for (int slots : SLOTS) {
-          boolean inPlace = hasInPlaceForm(collective) && (n + root + slots) % 2 == 1;
+          boolean inPlace = collective.hasInPlace() && (n + root + slots) % 2 == 1;
           check(
               Algorithms.named(name),
               Request.of(collective, n, root),

@@ -1,5 +1,6 @@
 package io.jccl.tests;
 
+import io.jccl.perf.Provenance;
 import picocli.CommandLine;
 
 /**
@@ -18,13 +19,12 @@ final class JcclCommand implements Runnable {
     throw new CommandLine.ParameterException(spec.commandLine(), "Which command?");
   }
 
-  /** The version of the jar, the JVM and the platform. */
+  /** The versions of the library, the JVM and the platform. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = JcclCommand.class.getPackage().getImplementationVersion();
       return new String[] {
-        "jccl " + (version == null ? "(not from a jar)" : version),
+        "jccl " + Provenance.libraryVersion(),
         "${java.vm.name} ${java.runtime.version}, ${os.name} ${os.arch}"
       };
     }

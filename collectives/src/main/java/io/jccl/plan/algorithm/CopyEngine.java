@@ -6,7 +6,6 @@ import static io.jccl.plan.algorithm.Places.output;
 import static io.jccl.plan.algorithm.Places.peer;
 import static io.jccl.plan.algorithm.Places.scratch;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
@@ -33,7 +32,7 @@ import java.util.function.IntFunction;
  * and after a barrier that rank folds them in rank order. In AllReduce rank r folds slice r and
  * then pushes the result to all.
  */
-final class CopyEngine implements Algorithm {
+final class CopyEngine extends LibraryAlgorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override
@@ -57,14 +56,8 @@ final class CopyEngine implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
-    if (!supports(request)) {
-      throw LazyPlan.unsupported(this, request);
-    }
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     LazyPlan plan = LazyPlan.of(request, rank -> new Pushes(request, rank).steps());
     return switch (request.collective()) {
       case ALL_REDUCE -> plan.withChunks(n).withScratch(n);

@@ -6,7 +6,6 @@ import static io.jccl.plan.algorithm.Places.message;
 import static io.jccl.plan.algorithm.Places.output;
 import static io.jccl.plan.algorithm.Places.scratch;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
@@ -27,7 +26,7 @@ import java.util.function.IntFunction;
  * <p>Where connections hold no message, AllReduce sends from a copy of the input: in place, its
  * fold overwrites the input, which peers may still be reading.
  */
-final class Direct implements Algorithm {
+final class Direct extends LibraryAlgorithm {
   @Override
   public String name() {
     return "direct";
@@ -54,11 +53,8 @@ final class Direct implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     int root = request.root();
     return switch (request.collective()) {
       case ALL_REDUCE ->

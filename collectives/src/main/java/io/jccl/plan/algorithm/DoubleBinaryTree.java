@@ -4,7 +4,6 @@ import static io.jccl.plan.algorithm.Places.input;
 import static io.jccl.plan.algorithm.Places.message;
 import static io.jccl.plan.algorithm.Places.output;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
@@ -32,7 +31,7 @@ import java.util.stream.Stream;
  *
  * <p>Each rank folds its left child, itself, and its right child.
  */
-final class DoubleBinaryTree implements Algorithm {
+final class DoubleBinaryTree extends LibraryAlgorithm {
   /** Enough chunks to keep the links busy while the first of them travels up and down. */
   private static final int CHUNKS = 8;
 
@@ -65,14 +64,8 @@ final class DoubleBinaryTree implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
-    if (!supports(request)) {
-      throw LazyPlan.unsupported(this, request);
-    }
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     boolean allReduce = request.collective() == Collective.ALL_REDUCE;
     return new LazyPlan(
         request,

@@ -1,6 +1,5 @@
 package io.jccl.plan.algorithm;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
 import io.jccl.plan.Step;
@@ -56,17 +55,5 @@ record LazyPlan(Request request, int chunksPerBlock, int scratchBlocks, Steps st
           default -> List.of(new Copy(Places.input(0), Places.output(0)));
         };
     return of(request, rank -> steps);
-  }
-
-  /** What {@link Algorithm#plan} throws for a request outside {@link Algorithm#supports}. */
-  static IllegalArgumentException unsupported(Algorithm algorithm, Request request) {
-    return new IllegalArgumentException(
-        "the algorithm "
-            + algorithm.name()
-            + " has no plan for "
-            + request.collective().label()
-            + " over "
-            + request.ranks()
-            + " ranks");
   }
 }

@@ -6,7 +6,6 @@ import static io.jccl.plan.algorithm.Places.output;
 import static io.jccl.plan.algorithm.Places.peer;
 import static io.jccl.plan.algorithm.Places.scratch;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
@@ -28,7 +27,7 @@ import java.util.function.IntFunction;
  * to scratch instead, and folds from there; reading inputs where they are costs less where they
  * have not changed since the last call. In the other collectives nobody writes what others read.
  */
-final class OneShot implements Algorithm {
+final class OneShot extends LibraryAlgorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override
@@ -52,11 +51,8 @@ final class OneShot implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     int root = request.root();
     return switch (request.collective()) {
       case ALL_REDUCE -> LazyPlan.of(request, rank -> allReduce(n)).withScratch(1);

@@ -5,7 +5,6 @@ import static io.jccl.plan.algorithm.Places.message;
 import static io.jccl.plan.algorithm.Places.output;
 import static io.jccl.plan.algorithm.Places.scratch;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
@@ -31,7 +30,7 @@ import java.util.List;
  * block a message, a receive after each send, so one slot is enough. The messages of a round don't
  * depend on each other, but each waits for the one before to arrive.
  */
-final class Pat implements Algorithm {
+final class Pat extends LibraryAlgorithm {
   @Override
   public String name() {
     return "pat";
@@ -54,14 +53,8 @@ final class Pat implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
-    if (!supports(request)) {
-      throw LazyPlan.unsupported(this, request);
-    }
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     return request.collective() == Collective.ALL_GATHER
         ? LazyPlan.of(request, rank -> new Trees(n, rank).allGather())
         : LazyPlan.of(request, rank -> new Trees(n, rank).reduceScatter()).withScratch((n + 1) / 2);

@@ -53,15 +53,20 @@ final class Places {
 
   /** The unchanged inputs of ranks 0, 1, ... n-1, in this order, each at its place. */
   static List<Operand> inRankOrder(int ranks, IntFunction<Place> placeOf) {
+    return lazily(ranks, rank -> Operand.input(placeOf.apply(rank), rank));
+  }
+
+  /** A list whose elements are made when they are asked for: n ranks times n places stay unmade. */
+  static <E> List<E> lazily(int size, IntFunction<E> element) {
     return new AbstractList<>() {
       @Override
-      public Operand get(int rank) {
-        return Operand.input(placeOf.apply(rank), rank);
+      public E get(int index) {
+        return element.apply(index);
       }
 
       @Override
       public int size() {
-        return ranks;
+        return size;
       }
     };
   }

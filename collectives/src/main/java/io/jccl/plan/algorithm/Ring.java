@@ -5,7 +5,6 @@ import static io.jccl.plan.algorithm.Places.message;
 import static io.jccl.plan.algorithm.Places.output;
 import static io.jccl.plan.algorithm.Places.scratch;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
@@ -31,7 +30,7 @@ import java.util.List;
  * nothing is buffered, the ring is full and stands still. So rank 0 first stores what it receives
  * in its own memory and then sends from there, which costs no message.
  */
-final class Ring implements Algorithm {
+final class Ring extends LibraryAlgorithm {
   private static final int RANK_THAT_STORES = 0;
 
   @Override
@@ -55,11 +54,8 @@ final class Ring implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     return switch (request.collective()) {
       case ALL_REDUCE -> LazyPlan.of(request, rank -> new Walk(n, rank).allReduce()).withChunks(n);
       case REDUCE_SCATTER ->

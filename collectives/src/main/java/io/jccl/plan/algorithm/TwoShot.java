@@ -1,9 +1,9 @@
 package io.jccl.plan.algorithm;
 
 import static io.jccl.plan.algorithm.Places.inRankOrder;
+import static io.jccl.plan.algorithm.Places.lazily;
 import static io.jccl.plan.algorithm.Places.peer;
 
-import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Place;
 import io.jccl.plan.Plan;
@@ -13,9 +13,7 @@ import io.jccl.plan.Step;
 import io.jccl.plan.Step.Barrier;
 import io.jccl.plan.Step.Copy;
 import io.jccl.plan.Step.CopyReduce;
-import java.util.AbstractList;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /**
  * The data are cut into n slices, and rank r does all the work for slice r: it reads the slice from
@@ -25,7 +23,7 @@ import java.util.function.IntFunction;
  * <p>Safe in place, since nobody but rank r touches slice r anywhere. In Reduce only the root gets
  * the slices, in Broadcast they all come from the root, so that n ranks copy instead of one.
  */
-final class TwoShot implements Algorithm {
+final class TwoShot extends LibraryAlgorithm {
   private static final Step BARRIER = new Barrier();
 
   @Override
@@ -52,14 +50,8 @@ final class TwoShot implements Algorithm {
   }
 
   @Override
-  public Plan plan(Request request) {
-    if (!supports(request)) {
-      throw LazyPlan.unsupported(this, request);
-    }
+  Plan severalRanks(Request request) {
     int n = request.ranks();
-    if (n == 1) {
-      return LazyPlan.oneRank(request);
-    }
     return LazyPlan.of(
             request,
             rank ->
@@ -86,18 +78,7 @@ final class TwoShot implements Algorithm {
 
   /** The slice on all ranks, beginning with the rank that works on it. */
   private static List<Place> outputs(int n, int slice) {
-    IntFunction<Place> target = s -> output((slice + s) % n, slice);
-    return new AbstractList<>() {
-      @Override
-      public Place get(int index) {
-        return target.apply(index);
-      }
-
-      @Override
-      public int size() {
-        return n;
-      }
-    };
+    return lazily(n, s -> output((slice + s) % n, slice));
   }
 
   private static Place input(int rank, int slice) {

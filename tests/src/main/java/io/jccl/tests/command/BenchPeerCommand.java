@@ -2,6 +2,7 @@ package io.jccl.tests.command;
 
 import io.jccl.Communicator;
 import io.jccl.JcclException;
+import io.jccl.perf.Provenance;
 import io.jccl.perf.RankTeam;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
       }
       ObjectNode node =
           side()
-              .put("collective", question.collective())
+              .put("collective", question.collective().label())
               .put("bytes", question.bytes())
               .put("count", question.count(bench.ranks()))
               .put("ranks", bench.ranks())
@@ -83,11 +84,10 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
   }
 
   private static ObjectNode side() {
-    String version = Communicator.class.getPackage().getImplementationVersion();
     return MAPPER
         .createObjectNode()
         .put("peer", "jccl")
-        .put("version", version == null ? "unreleased" : version);
+        .put("version", Provenance.libraryVersion());
   }
 
   private static void answer(ObjectNode node) {

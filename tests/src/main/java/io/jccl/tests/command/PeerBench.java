@@ -2,6 +2,7 @@ package io.jccl.tests.command;
 
 import io.jccl.Communicator;
 import io.jccl.perf.RankTeam;
+import io.jccl.plan.Collective;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,7 +90,7 @@ final class PeerBench {
 
   /** Runs every collective for a while, so that no question is answered by an interpreter. */
   void warmUp() {
-    for (String collective : PeerQuestion.COLLECTIVES) {
+    for (Collective collective : PeerQuestion.COLLECTIVES) {
       for (long bytes : new long[] {8, 4096, 262_144}) {
         run(new PeerQuestion(collective, bytes, PeerQuestion.Mode.REUSED, 20, 300));
       }

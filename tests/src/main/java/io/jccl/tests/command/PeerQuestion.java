@@ -1,7 +1,9 @@
 package io.jccl.tests.command;
 
+import io.jccl.plan.Collective;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * One command of the peers' protocol.
@@ -12,16 +14,16 @@ import java.util.Locale;
  * @param samples the samples wanted
  * @param limitMillis the time after which no further sample is begun
  */
-record PeerQuestion(String collective, long bytes, Mode mode, int samples, long limitMillis) {
-  static final List<String> COLLECTIVES =
+record PeerQuestion(Collective collective, long bytes, Mode mode, int samples, long limitMillis) {
+  static final List<Collective> COLLECTIVES =
       List.of(
-          "all_reduce",
-          "all_gather",
-          "reduce_scatter",
-          "broadcast",
-          "reduce",
-          "alltoall",
-          "barrier");
+          Collective.ALL_REDUCE,
+          Collective.ALL_GATHER,
+          Collective.REDUCE_SCATTER,
+          Collective.BROADCAST,
+          Collective.REDUCE,
+          Collective.ALL_TO_ALL,
+          Collective.BARRIER);
 
   private static final long MOST_BYTES = 1L << 32;
   private static final int MOST_SAMPLES = 1000;
@@ -51,22 +53,25 @@ record PeerQuestion(String collective, long bytes, Mode mode, int samples, long 
     require(
         words.length == 4 || words.length == 5,
         "expected: COLLECTIVE BYTES MODE SAMPLES [LIMIT_MS]");
-    require(COLLECTIVES.contains(words[0]), "unknown collective");
-    Mode mode = null;
-    for (Mode one : Mode.values()) {
-      mode = one.label().equals(words[2]) ? one : mode;
-    }
-    require(mode != null, "unknown mode");
+    Collective collective = named(COLLECTIVES, Collective::label, words[0], "unknown collective");
+    Mode mode = named(List.of(Mode.values()), Mode::label, words[2], "unknown mode");
     try {
       long bytes = Long.parseLong(words[1]);
       int samples = Integer.parseInt(words[3]);
       long limit = words.length == 5 ? (long) Double.parseDouble(words[4]) : DEFAULT_LIMIT;
       require(bytes >= 0 && bytes <= MOST_BYTES, "bytes out of range");
       require(samples >= 1 && samples <= MOST_SAMPLES, "samples out of range");
-      return new PeerQuestion(words[0], bytes, mode, samples, limit);
+      return new PeerQuestion(collective, bytes, mode, samples, limit);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("not a number: " + e.getMessage(), e);
     }
+  }
+
+  private static <T> T named(List<T> all, Function<T, String> label, String word, String problem) {
+    return all.stream()
+        .filter(one -> label.apply(one).equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(problem));
   }
 
   private static void require(boolean legal, String problem) {
@@ -77,29 +82,19 @@ record PeerQuestion(String collective, long bytes, Mode mode, int samples, long 
 
   /** The count in the call; float elements. */
   long count(int ranks) {
-    return switch (collective) {
-      case "barrier" -> 0;
-      case "all_gather", "reduce_scatter", "alltoall" -> Math.max(1, bytes / 4 / ranks);
-      default -> Math.max(1, bytes / 4);
-    };
+    int blocks =
+        Math.max(collective.inputBlocks(ranks, 0, 0), collective.outputBlocks(ranks, 0, 0));
+    return blocks == 0 ? 0 : Math.max(1, bytes / 4 / blocks);
   }
 
-  /** The elements that a rank sends. */
+  /** The elements that a rank sends; rank 0 is the root. */
   long sendCount(int ranks, int rank) {
-    return switch (collective) {
-      case "reduce_scatter", "alltoall" -> count(ranks) * ranks;
-      case "broadcast" -> rank == 0 ? count(ranks) : 0;
-      default -> count(ranks);
-    };
+    return collective.inputBlocks(ranks, rank, 0) * count(ranks);
   }
 
-  /** The elements that a rank receives. */
+  /** The elements that a rank receives. The root of a broadcast keeps what it has. */
   long recvCount(int ranks, int rank) {
-    return switch (collective) {
-      case "all_gather", "alltoall" -> count(ranks) * ranks;
-      case "reduce" -> rank == 0 ? count(ranks) : 0;
-      case "broadcast" -> rank == 0 ? 0 : count(ranks);
-      default -> count(ranks);
-    };
+    boolean keeps = collective == Collective.BROADCAST && rank == 0;
+    return keeps ? 0 : collective.outputBlocks(ranks, rank, 0) * count(ranks);
   }
 }

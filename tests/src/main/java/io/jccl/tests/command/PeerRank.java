@@ -5,6 +5,7 @@ import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.perf.RankTeam;
+import io.jccl.plan.Collective;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -36,19 +37,20 @@ final class PeerRank {
     this.recvMemory = buffers.recv(rank);
     this.send = Buffer.of(sendMemory, DataType.FLOAT32, sent);
     // The root of a broadcast keeps what it sends, so it receives in place.
-    boolean keeps = question.collective().equals("broadcast") && rank == 0;
+    boolean keeps = question.collective() == Collective.BROADCAST && rank == 0;
     this.recv = keeps ? send : Buffer.of(recvMemory, DataType.FLOAT32, received);
   }
 
   private void call() {
     switch (question.collective()) {
-      case "all_reduce" -> communicator.allReduce(send, recv, ReduceOp.SUM);
-      case "all_gather" -> communicator.allGather(send, recv);
-      case "reduce_scatter" -> communicator.reduceScatter(send, recv, ReduceOp.SUM);
-      case "broadcast" -> communicator.broadcast(send, recv, 0);
-      case "reduce" -> communicator.reduce(send, recv, ReduceOp.SUM, 0);
-      case "alltoall" -> communicator.allToAll(send, recv);
-      default -> communicator.barrier();
+      case ALL_REDUCE -> communicator.allReduce(send, recv, ReduceOp.SUM);
+      case ALL_GATHER -> communicator.allGather(send, recv);
+      case REDUCE_SCATTER -> communicator.reduceScatter(send, recv, ReduceOp.SUM);
+      case BROADCAST -> communicator.broadcast(send, recv, 0);
+      case REDUCE -> communicator.reduce(send, recv, ReduceOp.SUM, 0);
+      case ALL_TO_ALL -> communicator.allToAll(send, recv);
+      case BARRIER -> communicator.barrier();
+      case ALL_TO_ALL_V, GATHER, SCATTER -> throw new IllegalArgumentException(question.toString());
     }
   }
 
@@ -94,10 +96,10 @@ final class PeerRank {
 
   private float expected(long i, int seed) {
     return switch (question.collective()) {
-      case "all_gather" -> value(i % count, (int) (i / count), seed);
-      case "alltoall" -> value(rank * count + i % count, (int) (i / count), seed);
-      case "broadcast" -> value(i, 0, seed);
-      case "reduce_scatter" -> sum(rank * count + i, seed);
+      case ALL_GATHER -> value(i % count, (int) (i / count), seed);
+      case ALL_TO_ALL -> value(rank * count + i % count, (int) (i / count), seed);
+      case BROADCAST -> value(i, 0, seed);
+      case REDUCE_SCATTER -> sum(rank * count + i, seed);
       default -> sum(i, seed);
     };
   }
@@ -116,7 +118,7 @@ final class PeerRank {
     recvMemory.asSlice(0, 4 * received).fill((byte) 0xff);
     communicator.barrier();
     call();
-    if (question.collective().equals("barrier")) {
+    if (question.collective() == Collective.BARRIER) {
       return true;
     }
     for (long i = 0; i < received; i++) {

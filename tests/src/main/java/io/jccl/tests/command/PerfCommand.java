@@ -1,9 +1,11 @@
 package io.jccl.tests.command;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.Layout;
+import io.jccl.perf.NotEnoughMemoryException;
 import io.jccl.perf.Operation;
 import io.jccl.perf.PerfConfig;
 import io.jccl.perf.Provenance;
@@ -111,7 +113,7 @@ public final class PerfCommand implements io.jccl.spi.Command {
       tests.check(config);
       reports.check();
       return run(config, tests.minimumBandwidth());
-    } catch (IllegalArgumentException | io.jccl.InvalidArgumentException e) {
+    } catch (IllegalArgumentException | InvalidArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
@@ -135,9 +137,7 @@ public final class PerfCommand implements io.jccl.spi.Command {
       }
       Sweep sweep = new Sweep(config, new All(listeners));
       return exitCode(runUntilInterrupted(sweep), minimum);
-    } catch (io.jccl.perf.NotEnoughMemoryException e) {
-      return failed(json, e, USAGE);
-    } catch (io.jccl.InvalidArgumentException e) {
+    } catch (NotEnoughMemoryException | InvalidArgumentException e) {
       return failed(json, e, USAGE);
     } catch (JcclException e) {
       return failed(json, e, FAILED);

@@ -105,12 +105,7 @@ public final class SoakCommand implements Command {
   }
 
   private int replay() {
-    Case test = Case.parse(line);
-    Optional<String> refusal = test.refusal();
-    if (refusal.isPresent()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--case: not a case: " + refusal.get());
-    }
+    Case test = parse();
     for (int i = 0; i < repeat; i++) {
       if (!run(test)) {
         return 1;
@@ -118,6 +113,20 @@ public final class SoakCommand implements Command {
     }
     out.println("passed: " + test);
     return 0;
+  }
+
+  private Case parse() {
+    try {
+      Case test = Case.parse(line);
+      test.refusal()
+          .ifPresent(
+              reason -> {
+                throw new IllegalArgumentException("not a case: " + reason);
+              });
+      return test;
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(spec.commandLine(), "--case: " + e.getMessage(), e);
+    }
   }
 
   private boolean pairs() {

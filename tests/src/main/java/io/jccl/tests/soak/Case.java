@@ -3,11 +3,14 @@ package io.jccl.tests.soak;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Request;
-import java.util.Arrays;
+import io.jccl.select.Candidate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One call of all ranks with everything that may matter to its outcome. A case is written as one
@@ -38,7 +41,7 @@ public record Case(
     long count,
     int root,
     boolean inPlace,
-    Way way,
+    Candidate way,
     int channels,
     Slots slots,
     Memory memory,
@@ -122,7 +125,7 @@ public record Case(
   }
 
   private Optional<String> pointToPointRefusal() {
-    if (channels != 1 || !way.equals(Way.FIRST)) {
+    if (channels != 1 || !way.equals(CaseSpace.WAYS.getFirst())) {
       return Optional.of("messages from point to point have one way");
     }
     return ranks == 1 && (entry == Entry.BLOCKING || entry == Entry.STREAM)
@@ -172,7 +175,18 @@ public record Case(
         "seed=" + seed);
   }
 
-  /** Reads what {@link #toString} wrote. */
+  /** The same case with another seed. */
+  public Case withSeed(long other) {
+    return new Case(
+        operation, type, kind, ranks, count, root, inPlace, way, channels, slots, memory, offset,
+        values, entry, threads, other);
+  }
+
+  /**
+   * Reads what {@link #toString} wrote.
+   *
+   * @throws IllegalArgumentException if a word is missing or not legal; the message names it
+   */
   public static Case parse(String line) {
     Map<String, String> words = new HashMap<>();
     for (String word : line.strip().split("\\s+")) {
@@ -180,38 +194,48 @@ public record Case(
       words.put(parts[0], parts.length == 2 ? parts[1] : "");
     }
     return new Case(
-        Arrays.stream(Operation.values())
-            .filter(each -> each.label().equals(words.get("op")))
-            .findFirst()
-            .orElseThrow(),
-        Arrays.stream(DataType.values())
-            .filter(each -> each.label().equals(words.get("type")))
-            .findFirst()
-            .orElseThrow(),
-        Arrays.stream(ReduceOp.Kind.values())
-            .filter(each -> each.label().equals(words.get("red")))
-            .findFirst()
-            .orElseThrow(),
-        Integer.parseInt(words.get("ranks")),
-        Long.parseLong(words.get("count")),
-        Integer.parseInt(words.get("root")),
-        Boolean.parseBoolean(words.get("inplace")),
-        Way.named(words.get("way")),
-        Integer.parseInt(words.get("channels")),
-        Slots.valueOf(name(words.get("slots"))),
-        Memory.valueOf(name(words.get("memory"))),
-        Offset.valueOf(name(words.get("offset"))),
-        Values.valueOf(name(words.get("values"))),
-        Entry.valueOf(name(words.get("entry"))),
-        RankThreads.Kind.valueOf(name(words.get("threads"))),
-        Long.parseLong(words.get("seed")));
+        named(words, "op", List.of(Operation.values()), Operation::label),
+        named(words, "type", List.of(DataType.values()), DataType::label),
+        named(words, "red", List.of(ReduceOp.Kind.values()), ReduceOp.Kind::label),
+        Math.toIntExact(number(words, "ranks")),
+        number(words, "count"),
+        Math.toIntExact(number(words, "root")),
+        named(words, "inplace", List.of(false, true), String::valueOf),
+        named(words, "way", CaseSpace.WAYS, Candidate::toString),
+        Math.toIntExact(number(words, "channels")),
+        named(words, "slots", List.of(Slots.values()), Case::word),
+        named(words, "memory", List.of(Memory.values()), Case::word),
+        named(words, "offset", List.of(Offset.values()), Case::word),
+        named(words, "values", List.of(Values.values()), Case::word),
+        named(words, "entry", List.of(Entry.values()), Case::word),
+        named(words, "threads", List.of(RankThreads.Kind.values()), Case::word),
+        number(words, "seed"));
+  }
+
+  private static <T> T named(
+      Map<String, String> words, String key, List<T> all, Function<T, String> label) {
+    return all.stream()
+        .filter(each -> label.apply(each).equals(words.get(key)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    key
+                        + "="
+                        + words.get(key)
+                        + ", legal: "
+                        + all.stream().map(label).collect(Collectors.joining(" "))));
+  }
+
+  private static long number(Map<String, String> words, String key) {
+    try {
+      return Long.parseLong(words.get(key));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(key + "=" + words.get(key) + ", legal: a number", e);
+    }
   }
 
   private static String word(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String name(String word) {
-    return word.toUpperCase(Locale.ROOT);
   }
 }

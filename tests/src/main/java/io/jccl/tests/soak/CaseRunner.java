@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -47,7 +48,7 @@ public final class CaseRunner {
       try {
         int repeats = test.count() < LONG ? REPEATS : 1;
         for (int repeat = 0; repeat < repeats; repeat++) {
-          once(test, expectation(withSeed(test, test.seed() + repeat)), ranks, arena);
+          once(test, expectation(test.withSeed(test.seed() + repeat)), ranks, arena);
         }
         ranks.forEach(Communicator::close);
       } catch (Throwable e) {
@@ -77,7 +78,13 @@ public final class CaseRunner {
   }
 
   private static Settings settings(Case test) {
-    Settings settings = test.way().settings(test.channels());
+    // Settings that leave no other way, with exactly so many channels.
+    Settings settings =
+        Settings.defaults()
+            .with(Setting.ALGO, Setting.ALGO.parse(test.way().algorithm().name()))
+            .with(Setting.PROTO, Setting.PROTO.parse(test.way().protocol().label()))
+            .with(Setting.MAX_NCHANNELS, test.channels())
+            .with(Setting.MIN_NCHANNELS, test.channels());
     return switch (test.slots()) {
       case SMALL ->
           settings
@@ -91,26 +98,6 @@ public final class CaseRunner {
               .with(Setting.LL128_BUFFSIZE, 16L << 10);
       case DEFAULT -> settings;
     };
-  }
-
-  private static Case withSeed(Case test, long seed) {
-    return new Case(
-        test.operation(),
-        test.type(),
-        test.kind(),
-        test.ranks(),
-        test.count(),
-        test.root(),
-        test.inPlace(),
-        test.way(),
-        test.channels(),
-        test.slots(),
-        test.memory(),
-        test.offset(),
-        test.values(),
-        test.entry(),
-        test.threads(),
-        seed);
   }
 
   private void once(Case test, Expectation expected, List<Communicator> ranks, Arena arena) {
@@ -246,7 +233,7 @@ public final class CaseRunner {
     }
 
     private String digest() {
-      return Integer.toHexString(java.util.Arrays.hashCode(outputImage));
+      return Integer.toHexString(Arrays.hashCode(outputImage));
     }
   }
 }

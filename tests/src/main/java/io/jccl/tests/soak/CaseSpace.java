@@ -2,6 +2,9 @@ package io.jccl.tests.soak;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.Candidate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,24 +19,44 @@ public final class CaseSpace {
   private static final List<Integer> CHANNELS = List.of(1, 2, 3, 4);
   private static final int ROOTS = 3;
 
-  private final List<Way> ways = Way.all();
-  private final int[] sizes = {
-    Operation.values().length,
-    DataType.values().length,
-    ReduceOp.Kind.values().length,
-    RANKS.size(),
-    COUNTS.size(),
-    ROOTS,
-    2,
-    ways.size(),
-    CHANNELS.size(),
-    Case.Slots.values().length,
-    Case.Memory.values().length,
-    Case.Offset.values().length,
-    Case.Values.values().length,
-    Case.Entry.values().length,
-    RankThreads.Kind.values().length
-  };
+  /** Every algorithm with every protocol that it takes. */
+  public static final List<Candidate> WAYS = Candidate.all(Algorithms.all());
+
+  /** The dimensions, in the order of a point's choices. */
+  private enum Dimension {
+    OPERATION(Operation.values().length),
+    TYPE(DataType.values().length),
+    KIND(ReduceOp.Kind.values().length),
+    RANKS(CaseSpace.RANKS.size()),
+    COUNT(COUNTS.size()),
+    ROOT(ROOTS),
+    IN_PLACE(2),
+    WAY(WAYS.size()),
+    CHANNELS(CaseSpace.CHANNELS.size()),
+    SLOTS(Case.Slots.values().length),
+    MEMORY(Case.Memory.values().length),
+    OFFSET(Case.Offset.values().length),
+    VALUES(Case.Values.values().length),
+    ENTRY(Case.Entry.values().length),
+    THREADS(RankThreads.Kind.values().length);
+
+    private final int size;
+
+    Dimension(int size) {
+      this.size = size;
+    }
+
+    int of(int[] point) {
+      return point[ordinal()];
+    }
+
+    void set(int[] point, int choice) {
+      point[ordinal()] = choice;
+    }
+  }
+
+  private final int[] sizes =
+      Arrays.stream(Dimension.values()).mapToInt(dimension -> dimension.size).toArray();
 
   /** The number of choices of each dimension. */
   public int[] sizes() {
@@ -63,50 +86,51 @@ public final class CaseSpace {
   /** The point with the choices that mean nothing for its operation set to the only legal ones. */
   public int[] repaired(int[] point) {
     int[] repaired = point.clone();
-    Operation operation = Operation.values()[point[0]];
+    Operation operation = Operation.values()[Dimension.OPERATION.of(point)];
     if (!operation.reduces()) {
-      repaired[2] = ReduceOp.Kind.SUM.ordinal();
-      repaired[12] = Case.Values.RANDOM.ordinal();
+      Dimension.KIND.set(repaired, ReduceOp.Kind.SUM.ordinal());
+      Dimension.VALUES.set(repaired, Case.Values.RANDOM.ordinal());
     }
     if (!operation.rooted()) {
-      repaired[5] = 0;
+      Dimension.ROOT.set(repaired, 0);
     }
     if (!operation.hasInPlace()) {
-      repaired[6] = 0;
+      Dimension.IN_PLACE.set(repaired, 0);
     }
     if (operation == Operation.BARRIER) {
-      repaired[1] = 0;
-      repaired[4] = 0;
+      Dimension.TYPE.set(repaired, 0);
+      Dimension.COUNT.set(repaired, 0);
     }
     if (operation == Operation.SEND_RECV) {
-      repaired[7] = 0;
-      repaired[8] = 0;
+      Dimension.WAY.set(repaired, 0);
+      Dimension.CHANNELS.set(repaired, 0);
     }
     return repaired;
   }
 
   /** The case at a point, if there is one. */
   public Optional<Case> caseAt(int[] point, long seed) {
-    int ranks = RANKS.get(point[3]);
-    int root = new int[] {0, ranks / 2, ranks - 1}[point[5]];
-    boolean sameRootAgain = (point[5] == 1 && ranks < 3) || (point[5] == 2 && ranks == 1);
+    int ranks = RANKS.get(Dimension.RANKS.of(point));
+    int root = new int[] {0, ranks / 2, ranks - 1}[Dimension.ROOT.of(point)];
+    int rootChoice = Dimension.ROOT.of(point);
+    boolean sameRootAgain = (rootChoice == 1 && ranks < 3) || (rootChoice == 2 && ranks == 1);
     Case found =
         new Case(
-            Operation.values()[point[0]],
-            DataType.values()[point[1]],
-            ReduceOp.Kind.values()[point[2]],
+            Operation.values()[Dimension.OPERATION.of(point)],
+            DataType.values()[Dimension.TYPE.of(point)],
+            ReduceOp.Kind.values()[Dimension.KIND.of(point)],
             ranks,
-            COUNTS.get(point[4]),
+            COUNTS.get(Dimension.COUNT.of(point)),
             root,
-            point[6] == 1,
-            ways.get(point[7]),
-            CHANNELS.get(point[8]),
-            Case.Slots.values()[point[9]],
-            Case.Memory.values()[point[10]],
-            Case.Offset.values()[point[11]],
-            Case.Values.values()[point[12]],
-            Case.Entry.values()[point[13]],
-            RankThreads.Kind.values()[point[14]],
+            Dimension.IN_PLACE.of(point) == 1,
+            WAYS.get(Dimension.WAY.of(point)),
+            CHANNELS.get(Dimension.CHANNELS.of(point)),
+            Case.Slots.values()[Dimension.SLOTS.of(point)],
+            Case.Memory.values()[Dimension.MEMORY.of(point)],
+            Case.Offset.values()[Dimension.OFFSET.of(point)],
+            Case.Values.values()[Dimension.VALUES.of(point)],
+            Case.Entry.values()[Dimension.ENTRY.of(point)],
+            RankThreads.Kind.values()[Dimension.THREADS.of(point)],
             seed);
     return sameRootAgain || found.refusal().isPresent() ? Optional.empty() : Optional.of(found);
   }

@@ -2,6 +2,8 @@ package io.jccl.tests.soak;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.host.ElementBits;
+import io.jccl.host.FloatFormat;
 import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
@@ -12,6 +14,10 @@ final class Expectation {
 
   private final Case test;
   private final DataType type;
+
+  /** Null for integers. */
+  private final FloatFormat format;
+
   private final Inputs inputs;
   private final Layout[] layouts;
   private final MemorySegment[] sent;
@@ -20,6 +26,7 @@ final class Expectation {
   Expectation(Case test) {
     this.test = test;
     this.type = test.type();
+    this.format = type.isFloating() ? FloatFormat.of(type) : null;
     this.inputs = new Inputs(test);
     this.layouts = new Layout[test.ranks()];
     this.sent = new MemorySegment[test.ranks()];
@@ -121,26 +128,30 @@ final class Expectation {
   String checkNear(int rank, MemorySegment got) {
     long first = test.operation() == Operation.REDUCE_SCATTER ? test.count() * rank : 0;
     for (long i = 0; i < test.count(); i++) {
-      double value = Inputs.decode(type, Inputs.get(type, got, type.bytes(i)));
+      double value = number(got, i);
       if (!near(first + i, value)) {
         return "recv element "
             + i
             + ": "
             + value
             + ", one fold in rank order gives "
-            + Inputs.decode(type, Inputs.get(type, folded, type.bytes(first + i)));
+            + number(folded, first + i);
       }
     }
     return null;
   }
 
+  private double number(MemorySegment memory, long element) {
+    return format.value(ElementBits.load(type, memory, type.bytes(element)));
+  }
+
   private boolean near(long element, double value) {
-    double reference = Inputs.decode(type, Inputs.get(type, folded, type.bytes(element)));
+    double reference = number(folded, element);
     boolean ordered = test.kind() == ReduceOp.Kind.MIN || test.kind() == ReduceOp.Kind.MAX;
     boolean anyNaN = false;
     double magnitudes = 0;
     for (int rank = 0; rank < sent.length; rank++) {
-      double input = Inputs.decode(type, Inputs.get(type, sent[rank], type.bytes(element)));
+      double input = number(sent[rank], element);
       anyNaN |= Double.isNaN(input);
       double factor =
           test.kind() == ReduceOp.Kind.PREMUL_SUM
@@ -162,30 +173,7 @@ final class Expectation {
     } else if (test.kind() == ReduceOp.Kind.AVG) {
       magnitudes /= sent.length;
     }
-    double bound = HALF_ULPS_FOR_REFERENCE * (sent.length + 1) * roundOff();
-    return Math.abs(value - reference) <= bound * magnitudes + smallest();
-  }
-
-  /** The relative error of one rounding. */
-  private double roundOff() {
-    return switch (type) {
-      case FLOAT64 -> 0x1p-53;
-      case FLOAT32 -> 0x1p-24;
-      case FLOAT16 -> 0x1p-11;
-      case BFLOAT16 -> 0x1p-8;
-      case FLOAT8E4M3 -> 0x1p-4;
-      case FLOAT8E5M2 -> 0x1p-3;
-      case INT8, UINT8, INT32, UINT32, INT64, UINT64 -> 0;
-    };
-  }
-
-  /** The distance of the smallest numbers, which bounds the error of products near zero. */
-  private double smallest() {
-    return switch (type) {
-      case FLOAT8E4M3 -> sent.length * 0x1p-9;
-      case FLOAT8E5M2 -> sent.length * 0x1p-16;
-      case FLOAT16 -> sent.length * 0x1p-24;
-      case FLOAT64, FLOAT32, BFLOAT16, INT8, UINT8, INT32, UINT32, INT64, UINT64 -> 0;
-    };
+    double bound = HALF_ULPS_FOR_REFERENCE * (sent.length + 1) * format.epsilon() / 2;
+    return Math.abs(value - reference) <= bound * magnitudes + sent.length * format.smallest();
   }
 }

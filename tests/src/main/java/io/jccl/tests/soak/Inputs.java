@@ -2,9 +2,9 @@ package io.jccl.tests.soak;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.host.NarrowFloat;
+import io.jccl.host.ElementBits;
+import io.jccl.host.FloatFormat;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * The inputs of a case: the value of any element of any rank, computed from the seed alone, so that
@@ -16,7 +16,9 @@ final class Inputs {
   private final Case test;
   private final DataType type;
 
-  /** The largest magnitude below which all whole numbers are exact in the type. */
+  /** Null for integers. */
+  private final FloatFormat format;
+
   private final long exact;
 
   private final long cap;
@@ -25,16 +27,8 @@ final class Inputs {
   Inputs(Case test) {
     this.test = test;
     this.type = test.type();
-    this.exact =
-        switch (type) {
-          case FLOAT64 -> 1L << 40;
-          case FLOAT32 -> 1L << 20;
-          case FLOAT16 -> 2048;
-          case BFLOAT16 -> 256;
-          case FLOAT8E4M3 -> 16;
-          case FLOAT8E5M2 -> 8;
-          case INT8, UINT8, INT32, UINT32, INT64, UINT64 -> 0;
-        };
+    this.format = type.isFloating() ? FloatFormat.of(type) : null;
+    this.exact = format == null ? 0 : format.exactIntegers();
     long factor = test.kind() == ReduceOp.Kind.PREMUL_SUM ? 2 : 1;
     this.cap = Math.max(1, exact / factor / test.ranks());
     this.active = Math.min(test.ranks(), exact / factor / cap);
@@ -66,7 +60,7 @@ final class Inputs {
   /** Writes elements {@code first} and on of a rank's input. */
   void fill(MemorySegment segment, long offset, int rank, long first, long elements) {
     for (long i = 0; i < elements; i++) {
-      put(segment, offset + i * type.bytes(), bits(rank, first + i));
+      ElementBits.store(type, segment, offset + i * type.bytes(), bits(rank, first + i));
     }
   }
 
@@ -78,7 +72,7 @@ final class Inputs {
     }
     return switch (test.values()) {
       case EXACT -> exact(random, rank, element);
-      case RANDOM -> encode(ordinary(random));
+      case RANDOM -> format.nearest(ordinary(random));
       case SPECIAL -> special(random);
     };
   }
@@ -88,10 +82,10 @@ final class Inputs {
     return switch (test.kind()) {
       case SUM, AVG, PREMUL_SUM -> {
         long magnitude = 1 + Long.remainderUnsigned(random >>> 8, cap);
-        yield encode(turn < active ? (random & 1) == 0 ? magnitude : -magnitude : 0.0);
+        yield format.nearest(turn < active ? (random & 1) == 0 ? magnitude : -magnitude : 0.0);
       }
-      case PROD -> encode((turn < MOST_TWOS ? 2.0 : 1.0) * ((random & 1) == 0 ? 1 : -1));
-      case MIN, MAX -> encode((random & 1) == 0 ? 1 + (random & 6) : -1 - (random & 6));
+      case PROD -> format.nearest((turn < MOST_TWOS ? 2.0 : 1.0) * ((random & 1) == 0 ? 1 : -1));
+      case MIN, MAX -> format.nearest((random & 1) == 0 ? 1 + (random & 6) : -1 - (random & 6));
     };
   }
 
@@ -105,38 +99,16 @@ final class Inputs {
 
   private long special(long random) {
     return switch ((int) (random >>> 3 & 15)) {
-      case 0 -> encode(Double.NaN);
-      case 1 -> encode(Double.POSITIVE_INFINITY);
-      case 2 -> encode(Double.NEGATIVE_INFINITY);
-      case 3, 4 -> encode(0.0);
-      case 5, 6 -> encode(-0.0);
+      case 0 -> format.nearest(Double.NaN);
+      case 1 -> format.nearest(Double.POSITIVE_INFINITY);
+      case 2 -> format.nearest(Double.NEGATIVE_INFINITY);
+      case 3, 4 -> format.nearest(0.0);
+      case 5, 6 -> format.nearest(-0.0);
       case 7 -> 1; // the smallest subnormal
       case 8 -> random >>> 60 | 1L << (8 * type.bytes() - 1); // negative subnormals
-      case 9 -> encode(Double.MAX_VALUE);
+      case 9 -> format.nearest(Double.MAX_VALUE);
       case 10, 11 -> random >>> 8; // any bits, NaNs with payloads among them
-      default -> encode(ordinary(random));
-    };
-  }
-
-  /** The bits of the element nearest to a number. */
-  private long encode(double value) {
-    return switch (type) {
-      case FLOAT64 -> Double.doubleToRawLongBits(value);
-      case FLOAT32 -> Float.floatToRawIntBits((float) value);
-      case FLOAT16, BFLOAT16, FLOAT8E4M3, FLOAT8E5M2 ->
-          NarrowFloat.of(type).fromFloat((float) value);
-      case INT8, UINT8, INT32, UINT32, INT64, UINT64 -> (long) value;
-    };
-  }
-
-  /** The number that the bits of a floating type stand for. */
-  static double decode(DataType type, long bits) {
-    return switch (type) {
-      case FLOAT64 -> Double.longBitsToDouble(bits);
-      case FLOAT32 -> Float.intBitsToFloat((int) bits);
-      case FLOAT16, BFLOAT16, FLOAT8E4M3, FLOAT8E5M2 -> NarrowFloat.of(type).toFloat((int) bits);
-      case INT8, UINT8, INT32, UINT32, INT64, UINT64 ->
-          throw new IllegalArgumentException("type: " + type + " is not floating");
+      default -> format.nearest(ordinary(random));
     };
   }
 
@@ -151,24 +123,5 @@ final class Inputs {
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);
-  }
-
-  private void put(MemorySegment segment, long at, long bits) {
-    switch (type.bytes()) {
-      case 1 -> segment.set(ValueLayout.JAVA_BYTE, at, (byte) bits);
-      case 2 -> segment.set(ValueLayout.JAVA_SHORT_UNALIGNED, at, (short) bits);
-      case 4 -> segment.set(ValueLayout.JAVA_INT_UNALIGNED, at, (int) bits);
-      default -> segment.set(ValueLayout.JAVA_LONG_UNALIGNED, at, bits);
-    }
-  }
-
-  /** The bits of one element in memory. */
-  static long get(DataType type, MemorySegment segment, long at) {
-    return switch (type.bytes()) {
-      case 1 -> segment.get(ValueLayout.JAVA_BYTE, at);
-      case 2 -> segment.get(ValueLayout.JAVA_SHORT_UNALIGNED, at);
-      case 4 -> segment.get(ValueLayout.JAVA_INT_UNALIGNED, at);
-      default -> segment.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
-    };
   }
 }

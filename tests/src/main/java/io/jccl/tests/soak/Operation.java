@@ -45,9 +45,6 @@ public enum Operation {
 
   /** Whether the library has an in-place form. */
   public boolean hasInPlace() {
-    return switch (this) {
-      case ALL_REDUCE, REDUCE, BROADCAST, ALL_GATHER, REDUCE_SCATTER, GATHER, SCATTER -> true;
-      case ALL_TO_ALL, ALL_TO_ALL_V, BARRIER, SEND_RECV -> false;
-    };
+    return collective != null && collective.hasInPlace();
   }
 }

@@ -1,5 +1,6 @@
 package io.jccl.tests.soak;
 
+import java.math.BigInteger;
 import java.util.Optional;
 
 /**
@@ -41,9 +42,9 @@ public final class SoakPath {
     if (high == 0 && position * stride >= 0) {
       return position * stride % points;
     }
-    return java.math.BigInteger.valueOf(position)
-        .multiply(java.math.BigInteger.valueOf(stride))
-        .mod(java.math.BigInteger.valueOf(points))
+    return BigInteger.valueOf(position)
+        .multiply(BigInteger.valueOf(stride))
+        .mod(BigInteger.valueOf(points))
         .longValueExact();
   }
 

@@ -10,6 +10,7 @@ import io.jccl.tests.soak.RankThreads;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,9 +49,9 @@ class LargeTest {
   private static MemorySegment filled(Arena arena, int rank) {
     MemorySegment memory = arena.allocate(COUNT, 64);
     for (long at = 0; at < COUNT; at += 4093) {
-      memory.set(java.lang.foreign.ValueLayout.JAVA_BYTE, at, value(rank, at));
+      memory.set(ValueLayout.JAVA_BYTE, at, value(rank, at));
     }
-    memory.set(java.lang.foreign.ValueLayout.JAVA_BYTE, COUNT - 1, value(rank, COUNT - 1));
+    memory.set(ValueLayout.JAVA_BYTE, COUNT - 1, value(rank, COUNT - 1));
     return memory;
   }
 
@@ -66,7 +67,7 @@ class LargeTest {
     for (int rank = 0; rank < sum; rank++) {
       expected += value(rank, at);
     }
-    byte got = memory.get(java.lang.foreign.ValueLayout.JAVA_BYTE, at);
+    byte got = memory.get(ValueLayout.JAVA_BYTE, at);
     if (got != (byte) expected) {
       throw new AssertionError("element " + at + ": " + got + " instead of " + (byte) expected);
     }

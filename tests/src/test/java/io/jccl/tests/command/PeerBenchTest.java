@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.jccl.Communicator;
 import io.jccl.perf.RankTeam;
+import io.jccl.plan.Collective;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,9 @@ class PeerBenchTest {
     try (RankTeam team = new RankTeam(3, false, Duration.ofSeconds(30), () -> {});
         PeerBuffers buffers = new PeerBuffers(3)) {
       PeerBench bench = new PeerBench(communicators, team, buffers);
-      for (String collective : PeerQuestion.COLLECTIVES) {
+      for (Collective collective : PeerQuestion.COLLECTIVES) {
         PeerBench.Answer answer = bench.run(new PeerQuestion(collective, 10_000, mode, 2, 200));
-        assertThat(answer.right()).as(collective).isTrue();
+        assertThat(answer.right()).as(collective.label()).isTrue();
         assertThat(answer.slowest()).hasSizeBetween(1, 2).allMatch(micros -> micros > 0);
       }
     }
@@ -35,7 +36,8 @@ class PeerBenchTest {
   void readsQuestions() {
     PeerQuestion question = PeerQuestion.parse("all_gather 1000 barrier 7 500");
     assertThat(question)
-        .isEqualTo(new PeerQuestion("all_gather", 1000, PeerQuestion.Mode.BARRIER, 7, 500));
+        .isEqualTo(
+            new PeerQuestion(Collective.ALL_GATHER, 1000, PeerQuestion.Mode.BARRIER, 7, 500));
     assertThat(question.count(4)).isEqualTo(62);
     assertThat(question.recvCount(4, 1)).isEqualTo(248);
     assertThat(PeerQuestion.parse("reduce 0 reused 1").count(4)).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.Candidate;
 import io.jccl.tests.soak.Case;
 import io.jccl.tests.soak.CaseRunner;
 import io.jccl.tests.soak.CaseSpace;
@@ -12,7 +13,6 @@ import io.jccl.tests.soak.Operation;
 import io.jccl.tests.soak.Pairs;
 import io.jccl.tests.soak.RankThreads;
 import io.jccl.tests.soak.SoakPath;
-import io.jccl.tests.soak.Way;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -77,7 +77,7 @@ class ContractTest {
   @Test
   void longCallsHold() {
     List<Case> cases = new ArrayList<>();
-    for (Way way : Way.all()) {
+    for (Candidate way : CaseSpace.WAYS) {
       for (Operation operation :
           List.of(Operation.ALL_REDUCE, Operation.REDUCE_SCATTER, Operation.BROADCAST)) {
         Case test = longCase(way, operation);
@@ -91,10 +91,10 @@ class ContractTest {
     System.out.printf(
         "contract: %d cases of %d elements, %d elements compared%n",
         cases.size(), LONG, runner.elements());
-    assertThat(cases).hasSize(Way.all().size());
+    assertThat(cases).hasSize(CaseSpace.WAYS.size());
   }
 
-  private static Case longCase(Way way, Operation operation) {
+  private static Case longCase(Candidate way, Operation operation) {
     boolean parts = operation == Operation.REDUCE_SCATTER;
     return new Case(
         operation,

@@ -7,11 +7,13 @@ import io.jccl.Buffer;
 import io.jccl.ClosedException;
 import io.jccl.Communicator;
 import io.jccl.DataType;
+import io.jccl.Group;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
@@ -73,7 +75,7 @@ class InvalidArgumentTest {
           rank -> {
             Buffer out = floats(4);
             rank.allReduce(FOUR, out, ReduceOp.SUM);
-            assertThat(out.segment().toArray(java.lang.foreign.ValueLayout.JAVA_FLOAT))
+            assertThat(out.segment().toArray(ValueLayout.JAVA_FLOAT))
                 .containsExactly(3f, 6f, 9f, 12f);
           });
     }
@@ -230,7 +232,7 @@ class InvalidArgumentTest {
             "recv.segment: confined",
             c -> {
               try (Arena own = Arena.ofConfined();
-                  io.jccl.Group group = Communicator.group()) {
+                  Group group = Communicator.group()) {
                 group.on(c).recv(Buffer.of(own.allocate(16), DataType.FLOAT32), 1);
               }
             }));
@@ -345,7 +347,7 @@ class InvalidArgumentTest {
     assertThatThrownBy(first::barrier).isInstanceOf(ClosedException.class);
     assertThatThrownBy(first::stream).isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> first.split(0, 0)).isInstanceOf(ClosedException.class);
-    try (io.jccl.Group group = Communicator.group()) {
+    try (Group group = Communicator.group()) {
       assertThatThrownBy(() -> group.on(first).barrier()).isInstanceOf(ClosedException.class);
     }
   }

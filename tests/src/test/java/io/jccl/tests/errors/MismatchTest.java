@@ -13,6 +13,7 @@ import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.tests.soak.RankThreads;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,7 +41,7 @@ class MismatchTest {
 
   private static Buffer floats(int count) {
     float[] values = new float[count];
-    java.util.Arrays.fill(values, 7);
+    Arrays.fill(values, 7);
     return Buffer.of(values);
   }
 

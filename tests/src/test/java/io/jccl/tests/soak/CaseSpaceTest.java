@@ -2,6 +2,7 @@ package io.jccl.tests.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.select.Candidate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,13 +32,13 @@ class CaseSpaceTest {
   @Test
   void pathVisitsManyOperationsAndWaysSoon() {
     Set<Operation> operations = new HashSet<>();
-    Set<Way> ways = new HashSet<>();
+    Set<Candidate> ways = new HashSet<>();
     for (Case test : some()) {
       operations.add(test.operation());
       ways.add(test.way());
     }
     assertThat(operations).hasSizeGreaterThan(Operation.values().length / 2);
-    assertThat(ways).hasSize(Way.all().size());
+    assertThat(ways).hasSize(CaseSpace.WAYS.size());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -42,8 +43,7 @@ class GuardedTest {
       assertThat(expected.checkNear(0, memory.from(0))).startsWith("recv element 0");
       byte[] image = memory.image();
       expected.expect(0, memory, image);
-      java.lang.foreign.MemorySegment.copy(
-          java.lang.foreign.MemorySegment.ofArray(image), 257, memory.from(0), 0, 20);
+      MemorySegment.copy(MemorySegment.ofArray(image), 257, memory.from(0), 0, 20);
       assertThat(expected.checkNear(0, memory.from(0))).isNull();
       float third = memory.from(8).get(ValueLayout.JAVA_FLOAT_UNALIGNED, 0);
       memory.from(0).set(ValueLayout.JAVA_FLOAT_UNALIGNED, 8, third + 0.001f);

@@ -1,19 +1,19 @@
-package io.jccl.perf;
+package io.jccl.host;
 
 import io.jccl.DataType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Elements as bits, at any alignment. */
-final class Bits {
+public final class ElementBits {
   private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  private Bits() {}
+  private ElementBits() {}
 
   /** The bits of an element; those above the type's width are zero. */
-  static long load(DataType type, MemorySegment from, long offset) {
+  public static long load(DataType type, MemorySegment from, long offset) {
     return switch (type.bytes()) {
       case 1 -> from.get(ValueLayout.JAVA_BYTE, offset) & 0xFF;
       case 2 -> from.get(SHORT, offset) & 0xFFFF;
@@ -23,7 +23,7 @@ final class Bits {
   }
 
   /** Stores the low bits. */
-  static void store(DataType type, MemorySegment to, long offset, long bits) {
+  public static void store(DataType type, MemorySegment to, long offset, long bits) {
     switch (type.bytes()) {
       case 1 -> to.set(ValueLayout.JAVA_BYTE, offset, (byte) bits);
       case 2 -> to.set(SHORT, offset, (short) bits);

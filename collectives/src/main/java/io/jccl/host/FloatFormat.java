@@ -1,17 +1,23 @@
-package io.jccl.perf;
+package io.jccl.host;
 
 import io.jccl.DataType;
-import io.jccl.host.NarrowFloat;
 
 /**
- * How the bits of a float type are laid out: sign, exponent, fraction.
+ * How the bits of a float type are laid out: sign, exponent, fraction; and the numbers that follow
+ * from it. For tests and checks, which look at elements one by one; kernels have {@link
+ * NarrowFloat}.
  *
  * @param type the type
  * @param exponentBits the width of the exponent field
  * @param fractionBits the width of the fraction field
  */
-record FloatFormat(DataType type, int exponentBits, int fractionBits) {
-  static FloatFormat of(DataType type) {
+public record FloatFormat(DataType type, int exponentBits, int fractionBits) {
+  /**
+   * The format of a float type.
+   *
+   * @throws IllegalArgumentException if the type is an integer
+   */
+  public static FloatFormat of(DataType type) {
     return switch (type) {
       case FLOAT64 -> new FloatFormat(type, 11, 52);
       case FLOAT32 -> new FloatFormat(type, 8, 23);
@@ -25,65 +31,58 @@ record FloatFormat(DataType type, int exponentBits, int fractionBits) {
   }
 
   /** The integers up to this one are all representable. */
-  long exactIntegers() {
+  public long exactIntegers() {
     return 1L << (fractionBits + 1);
   }
 
   /** The distance from 1 to the next larger number. */
-  double epsilon() {
+  public double epsilon() {
     return Math.scalb(1.0, -fractionBits);
   }
 
   /** The smallest positive number. */
-  double smallest() {
+  public double smallest() {
     return value(1);
   }
 
-  /** The largest finite number. */
-  double largest() {
-    return value(largestBits());
-  }
-
-  boolean hasInfinity() {
+  /** Whether there are infinities. */
+  public boolean hasInfinity() {
     return type != DataType.FLOAT8E4M3;
   }
 
   /** True if results beyond the largest number become that number. */
-  boolean saturates() {
+  public boolean saturates() {
     return type.bytes() == 1;
   }
 
-  long signBit() {
+  /** The bit of the sign. */
+  public long signBit() {
     return 1L << (exponentBits + fractionBits);
   }
 
-  long infinityBits() {
+  /** The bits of infinity, or of where it would be. */
+  public long infinityBits() {
     return ((1L << exponentBits) - 1) << fractionBits;
   }
 
   /** The bits of the largest finite number; E4M3 uses the top exponent, all but its last code. */
-  long largestBits() {
+  public long largestBits() {
     return hasInfinity() ? infinityBits() - 1 : signBit() - 2;
   }
 
   /** The bits of the NaN that operations produce. */
-  long canonicalNan() {
+  public long canonicalNan() {
     return hasInfinity() ? infinityBits() | 1L << (fractionBits - 1) : signBit() - 1;
   }
 
-  boolean isNan(long bits) {
-    long magnitude = bits & (signBit() - 1);
-    return hasInfinity() ? magnitude > infinityBits() : magnitude == signBit() - 1;
-  }
-
   /** The bits of (-1)^negative · 1.fraction · 2^exponent, for exponents of normal numbers. */
-  long bits(boolean negative, int exponent, long fraction) {
+  public long bits(boolean negative, int exponent, long fraction) {
     int bias = (1 << (exponentBits - 1)) - 1;
     return (negative ? signBit() : 0) | (long) (exponent + bias) << fractionBits | fraction;
   }
 
   /** The value of an element's bits. */
-  double value(long bits) {
+  public double value(long bits) {
     return switch (type) {
       case FLOAT64 -> Double.longBitsToDouble(bits);
       case FLOAT32 -> Float.intBitsToFloat((int) bits);
@@ -92,7 +91,7 @@ record FloatFormat(DataType type, int exponentBits, int fractionBits) {
   }
 
   /** The bits of the nearest element; narrow types are rounded by way of float32. */
-  long nearest(double value) {
+  public long nearest(double value) {
     return switch (type) {
       case FLOAT64 -> Double.doubleToLongBits(value);
       case FLOAT32 -> Float.floatToIntBits((float) value) & 0xFFFF_FFFFL;
