@@ -30,7 +30,11 @@ public final class SoakCommand implements Command {
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.Option(names = "--minutes", description = "How long to run.", defaultValue = "1")
+  @CommandLine.Option(
+      names = "--minutes",
+      paramLabel = "MINUTES",
+      description = "How long to run.",
+      defaultValue = "1")
   private double minutes;
 
   @CommandLine.Option(names = "--all", description = "Run to the end of the space; takes days.")
@@ -38,29 +42,35 @@ public final class SoakCommand implements Command {
 
   @CommandLine.Option(
       names = "--seed",
+      paramLabel = "NUMBER",
       description = "What the order is made from.",
       defaultValue = "1")
   private long seed;
 
   @CommandLine.Option(
       names = "--from",
-      description = "The position to go on from, as an earlier run printed it.",
-      defaultValue = "-1")
-  private long from;
+      paramLabel = "POSITION",
+      description =
+          "The position to go on from, as an earlier run printed it; without it the set of pairs"
+              + " comes first.")
+  private Long from;
 
   @CommandLine.Option(
       names = "--case",
+      paramLabel = "CASE",
       description = "One case to run, as a failure printed it; nothing else is run.")
   private String line;
 
   @CommandLine.Option(
       names = "--repeat",
+      paramLabel = "TIMES",
       description = "How often to run the case of --case.",
       defaultValue = "1")
   private int repeat;
 
   @CommandLine.Option(
       names = "--deadline",
+      paramLabel = "SECONDS",
       description = "Seconds that one case may take.",
       defaultValue = "60")
   private int deadline;
@@ -84,11 +94,11 @@ public final class SoakCommand implements Command {
     if (line != null) {
       return replay();
     }
-    position = Math.max(0, from);
+    position = from == null ? 0 : Math.max(0, from);
     Thread farewell = new Thread(() -> System.out.println(progress()));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
-      boolean well = (from >= 0 || pairs()) && walk();
+      boolean well = (from != null || pairs()) && walk();
       out.println(progress());
       return well ? 0 : 1;
     } finally {
@@ -105,7 +115,7 @@ public final class SoakCommand implements Command {
   }
 
   private int replay() {
-    Case test = Case.parse(line);
+    Case test = parsed();
     Optional<String> refusal = test.refusal();
     if (refusal.isPresent()) {
       throw new CommandLine.ParameterException(
@@ -118,6 +128,15 @@ public final class SoakCommand implements Command {
     }
     out.println("passed: " + test);
     return 0;
+  }
+
+  private Case parsed() {
+    try {
+      return Case.parse(line);
+    } catch (RuntimeException e) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--case: not a case as a failure prints it: " + line, e);
+    }
   }
 
   private boolean pairs() {

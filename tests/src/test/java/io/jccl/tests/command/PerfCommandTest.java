@@ -197,6 +197,12 @@ class PerfCommandTest {
         "all_reduce -J result.txt",
         "all_reduce -u 0xff,0x1",
         "all_reduce -T -1",
+        "all_reduce -q -1",
+        "reduce -g 2 -r first",
+        "all_reduce -t 100000 -g 100000",
+        "all_reduce -J /nonexist/o.json",
+        "all_reduce -X /nonexist/o.csv",
+        "all_reduce -X /",
         "all_reduce -b 1000T -e 1000T"
       })
   void usageErrorsExitWith2AndSayWhy(String arguments) {
@@ -204,6 +210,47 @@ class PerfCommandTest {
     assertThat(run.code()).as(run.out()).isEqualTo(2);
     assertThat(run.err()).isNotBlank();
     assertThat(run.rows()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-T -1, timeout (-T) -1: must be 0 or more",
+    "-q -1, delay (-q) -1: must be 0 or more",
+    "-t 100000 -g 100000, nthreads (-t) 100000 x ngpus (-g) 100000: too many ranks",
+    "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
+    "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
+    "-o xor, sum prod min max avg mulsum all",
+    "-d float128, f8e5m2 all"
+  })
+  void whatIsWrongIsNamed(String option, String message) {
+    assertThat(run("all_reduce " + option).err()).contains(message);
+  }
+
+  @Test
+  void aFileThatCannotBeMadeLeavesNoOther() {
+    Path json = folder.resolve("r.json");
+    assertThat(quick("all_reduce -X /nonexist/o.csv -J " + json).code()).isEqualTo(2);
+    assertThat(json).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"allreduce", "ALL_REDUCE", "all-reduce", "all_reduce_perf", "AllReduce"})
+  void collectivesHaveSeveralSpellings(String name) {
+    assertThat(quick(name + " -b 8 -e 8 -g 2 -w 0 --check-only").out())
+        .contains("# Collective test starting: all_reduce_perf");
+  }
+
+  @Test
+  void variablesWithoutEffectAreComments() {
+    Map<String, String> variables =
+        Map.of("NCCL_ALG", "ring", "NCCL_IB_HCA", "x", "NCCL_TESTS_MIN_BW", "0");
+    Run run = run(variables, "all_reduce -b 8 -e 8 -g 2 -n 1 -w 0");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines().filter(line -> line.startsWith("# ignored:")))
+        .containsExactly(
+            "# ignored: NCCL_ALG (nothing here is set by it; did you mean NCCL_ALGO?)",
+            "# ignored: NCCL_IB_HCA (nothing here is set by it)");
+    assertThat(quick("all_reduce -b 8 -e 8 -g 2 -w 0").out()).doesNotContain("# ignored");
   }
 
   @ParameterizedTest

@@ -1,0 +1,41 @@
+package io.jccl.tests;
+
+import java.math.BigInteger;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads whole numbers, and says what is wrong in words that are not Java's. */
+final class WholeNumber {
+  private WholeNumber() {}
+
+  /** Lets a command line and its subcommands read their numbers so. */
+  static void register(CommandLine line) {
+    ITypeConverter<Integer> ints = converter(Integer::valueOf, Integer.MAX_VALUE);
+    ITypeConverter<Long> longs = converter(Long::valueOf, Long.MAX_VALUE);
+    line.registerConverter(int.class, ints)
+        .registerConverter(Integer.class, ints)
+        .registerConverter(long.class, longs)
+        .registerConverter(Long.class, longs);
+  }
+
+  private static <T> ITypeConverter<T> converter(Function<String, T> parse, long greatest) {
+    return text -> {
+      try {
+        return parse.apply(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' " + problem(text, greatest));
+      }
+    };
+  }
+
+  private static String problem(String text, long greatest) {
+    if (!text.matches("[+-]?[0-9]+")) {
+      return "is not a whole number";
+    }
+    return new BigInteger(text).signum() < 0
+        ? "is less than " + (-greatest - 1)
+        : "is more than " + greatest;
+  }
+}
