@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.select.Settings;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -43,6 +44,9 @@ public record PerfConfig(
     Duration timeout,
     boolean virtualThreads,
     Settings settings) {
+  private static final Duration YEAR = Duration.ofDays(365);
+  private static final Duration MICROSECOND = ChronoUnit.MICROS.getDuration();
+
   /** Whether input and output are the same memory. */
   public enum Placement {
     BOTH,
@@ -100,7 +104,12 @@ public record PerfConfig(
     /** Checks the ranges. */
     public TimingRules {
       require(skip >= 0, "per_iter_skip (-K) " + skip + ": must be 0 or more");
-      require(!delay.isNegative(), "delay (-q) " + delay.toNanos() / 1000 + ": must be 0 or more");
+      require(
+          isWithinAYear(delay),
+          "delay (-q) "
+              + delay.dividedBy(MICROSECOND)
+              + ": must be 0 to "
+              + YEAR.dividedBy(MICROSECOND));
       require(flushEvery >= 0, "cache_flush (-F) " + flushEvery + ": must be 0 or more");
     }
   }
@@ -136,7 +145,9 @@ public record PerfConfig(
         root.isEmpty() || root.getAsInt() >= 0 && root.getAsInt() < ranks,
         "root (-r) " + root.orElse(0) + ": must be 0 to " + (ranks - 1));
     require(unalign >= 0, "unalign (-u) " + unalign + ": must be 0 or more");
-    require(!timeout.isNegative(), "timeout (-T) " + timeout.toSeconds() + ": must be 0 or more");
+    require(
+        isWithinAYear(timeout),
+        "timeout (-T) " + timeout.toSeconds() + ": must be 0 to " + YEAR.toSeconds());
     require(
         timing.skip() < repetitions.iterations(),
         "per_iter_skip (-K) "
@@ -206,6 +217,11 @@ public record PerfConfig(
   /** Whether in place is measured. */
   public boolean measuresInPlace() {
     return placement != Placement.OUT_OF_PLACE && operation.inPlace();
+  }
+
+  /** Longer ones do not fit the nanoseconds that waits are counted in. */
+  private static boolean isWithinAYear(Duration duration) {
+    return !duration.isNegative() && duration.compareTo(YEAR) <= 0;
   }
 
   private static void require(boolean legal, String problem) {

@@ -33,7 +33,7 @@ public final class Main {
       line.addSubcommand(command);
     }
     line.addSubcommand(new AutoComplete.GenerateCompletion());
-    WholeNumber.register(line);
+    Numbers.register(line);
     return line.setOverwrittenOptionsAllowed(true) // the last counts, as in nccl-tests
         .setParameterExceptionHandler(Main::explain)
         .setExecutionStrategy(parsed -> run(parsed, settings));

@@ -74,6 +74,7 @@ class MainTest {
         "perf all_reduce -n 1 -n 0, iters (-n) 0: must be 1 or more",
         "perf -A all_reduce, in front of the collective write -A 1",
         "bench-peer --ranks 0, --ranks 0: must be 1 or more",
+        "soak --minutes two, 'two' is not a number",
         "soak --case op=none, --case: not a case"
       })
   void aWrongValueIsNamed(String arguments, String message) {

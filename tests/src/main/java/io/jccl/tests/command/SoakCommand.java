@@ -20,8 +20,8 @@ import picocli.CommandLine;
     name = "soak",
     description = {
       "Run collectives of every kind, size, type and algorithm, and check every bit.",
-      "Stop it with Ctrl-C; it prints how to go on from there. A failure ends it with exit code 1",
-      "and the command that runs the failed case alone."
+      "Stop it with Ctrl-C; it prints how to go on from there. A failure ends it with exit code 1"
+          + " and the command that runs the failed case alone."
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true)

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -200,6 +202,8 @@ class PerfCommandTest {
         "all_reduce -q -1",
         "reduce -g 2 -r first",
         "all_reduce -t 100000 -g 100000",
+        "all_reduce -t 40000 -g 40000 -b 8G -e 8G",
+        "all_reduce -b 9223372036854775807 -e 9223372036854775807",
         "all_reduce -J /nonexist/o.json",
         "all_reduce -X /nonexist/o.csv",
         "all_reduce -X /",
@@ -214,8 +218,10 @@ class PerfCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-T -1, timeout (-T) -1: must be 0 or more",
-    "-q -1, delay (-q) -1: must be 0 or more",
+    "-T -1, timeout (-T) -1: must be 0 to 31536000",
+    "-T 9223372036854775807, timeout (-T) 9223372036854775807: must be 0 to 31536000",
+    "-q -1, delay (-q) -1: must be 0 to 31536000000000",
+    "-q 9223372036854775807, delay (-q) 9223372036854775807: must be 0 to 31536000000000",
     "-t 100000 -g 100000, nthreads (-t) 100000 x ngpus (-g) 100000: too many ranks",
     "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
     "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
@@ -224,6 +230,14 @@ class PerfCommandTest {
   })
   void whatIsWrongIsNamed(String option, String message) {
     assertThat(run("all_reduce " + option).err()).contains(message);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskExitsWith3() {
+    Run run = quick("all_reduce -b 8 -e 8 -g 2 -w 0 -X /dev/full");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).startsWith("jccl perf: cannot write rows").hasLineCount(1);
   }
 
   @Test

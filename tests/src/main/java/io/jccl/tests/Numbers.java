@@ -6,9 +6,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads whole numbers, and says what is wrong in words that are not Java's. */
-final class WholeNumber {
-  private WholeNumber() {}
+/** Reads numbers, and says what is wrong in words that are not Java's. */
+final class Numbers {
+  private Numbers() {}
 
   /** Lets a command line and its subcommands read their numbers so. */
   static void register(CommandLine line) {
@@ -17,7 +17,8 @@ final class WholeNumber {
     line.registerConverter(int.class, ints)
         .registerConverter(Integer.class, ints)
         .registerConverter(long.class, longs)
-        .registerConverter(Long.class, longs);
+        .registerConverter(Long.class, longs)
+        .registerConverter(double.class, Numbers::fraction);
   }
 
   private static <T> ITypeConverter<T> converter(Function<String, T> parse, long greatest) {
@@ -28,6 +29,14 @@ final class WholeNumber {
         throw new TypeConversionException("'" + text + "' " + problem(text, greatest));
       }
     };
+  }
+
+  private static double fraction(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'" + text + "' is not a number");
+    }
   }
 
   private static String problem(String text, long greatest) {
