@@ -24,7 +24,9 @@ final class MemoryBudget {
    * @throws NotEnoughMemoryException with both numbers and what to do
    */
   static void require(int ranks, long maximum, long unalign) {
-    long needed = ranks * RankMemory.footprint(maximum, unalign);
+    long each = RankMemory.footprint(maximum, unalign);
+    boolean fits = maximum <= Long.MAX_VALUE / 4 && each <= Long.MAX_VALUE / ranks;
+    long needed = fits ? ranks * each : Long.MAX_VALUE;
     String what =
         "%d ranks x 2 buffers of %s need %s"
             .formatted(ranks, ByteSize.text(maximum), ByteSize.text(needed));

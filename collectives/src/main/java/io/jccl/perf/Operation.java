@@ -3,6 +3,7 @@ package io.jccl.perf;
 import io.jccl.plan.Collective;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What can be measured: the nine collectives of nccl-tests and its ring of sends and receives. */
@@ -51,19 +52,24 @@ public enum Operation {
   }
 
   /**
-   * The operation of a name, with or without the suffix {@code _perf} of nccl-tests.
+   * The operation of a name, with or without the suffix {@code _perf} of nccl-tests. Case, hyphens
+   * and underscores make no difference: {@code AllReduce} is {@code all_reduce}.
    *
    * @throws IllegalArgumentException if there is none; the message lists all names
    */
   public static Operation of(String name) {
-    String wanted = name.endsWith("_perf") ? name.substring(0, name.length() - 5) : name;
+    String wanted = letters(name).replaceFirst("(?<=.)perf$", "");
     for (Operation operation : values()) {
-      if (operation.label().equals(wanted)) {
+      if (letters(operation.label()).equals(wanted)) {
         return operation;
       }
     }
     throw new IllegalArgumentException(
         "unknown collective '" + name + "', legal: " + String.join(", ", labels()));
+  }
+
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[_-]", "");
   }
 
   /** All names, in order. */

@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.select.Settings;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -43,6 +44,9 @@ public record PerfConfig(
     Duration timeout,
     boolean virtualThreads,
     Settings settings) {
+  private static final Duration YEAR = Duration.ofDays(365);
+  private static final Duration MICROSECOND = ChronoUnit.MICROS.getDuration();
+
   /** Whether input and output are the same memory. */
   public enum Placement {
     BOTH,
@@ -64,11 +68,13 @@ public record PerfConfig(
       int iterations, int warmUp, Duration compilation, int aggregated, long cycles) {
     /** Checks the ranges. */
     public Repetitions {
-      require(iterations >= 1, "iters " + iterations + ": must be 1 or more");
-      require(warmUp >= 0, "warmup_iters " + warmUp + ": must be 0 or more");
-      require(!compilation.isNegative(), "jvm_warmup " + compilation + ": must be 0 or more");
-      require(aggregated >= 1, "agg_iters " + aggregated + ": must be 1 or more");
-      require(cycles >= 0, "run_cycles " + cycles + ": must be 0 (for ever) or more");
+      require(iterations >= 1, "iters (-n) " + iterations + ": must be 1 or more");
+      require(warmUp >= 0, "warmup_iters (-w) " + warmUp + ": must be 0 or more");
+      require(
+          !compilation.isNegative(),
+          "jvm_warmup (-j) " + compilation.toMillis() + ": must be 0 or more");
+      require(aggregated >= 1, "agg_iters (-m) " + aggregated + ": must be 1 or more");
+      require(cycles >= 0, "run_cycles (-N) " + cycles + ": must be 0 (for ever) or more");
     }
   }
 
@@ -97,9 +103,14 @@ public record PerfConfig(
 
     /** Checks the ranges. */
     public TimingRules {
-      require(skip >= 0, "per_iter_skip " + skip + ": must be 0 or more");
-      require(!delay.isNegative(), "delay " + delay + ": must be 0 or more");
-      require(flushEvery >= 0, "cache_flush " + flushEvery + ": must be 0 or more");
+      require(skip >= 0, "per_iter_skip (-K) " + skip + ": must be 0 or more");
+      require(
+          isWithinAYear(delay),
+          "delay (-q) "
+              + delay.dividedBy(MICROSECOND)
+              + ": must be 0 to "
+              + YEAR.dividedBy(MICROSECOND));
+      require(flushEvery >= 0, "cache_flush (-F) " + flushEvery + ": must be 0 or more");
     }
   }
 
@@ -113,7 +124,7 @@ public record PerfConfig(
   public record Checking(int iterations, DataMode data, boolean only) {
     /** Checks the ranges. */
     public Checking {
-      require(iterations >= 0, "check " + iterations + ": must be 0 or more");
+      require(iterations >= 0, "check (-c) " + iterations + ": must be 0 or more");
       require(!only || iterations > 0, "--check-only with -c 0 would do nothing");
     }
   }
@@ -124,23 +135,31 @@ public record PerfConfig(
    * @throws IllegalArgumentException with one line that names the option
    */
   public PerfConfig {
-    require(threads >= 1, "nthreads " + threads + ": must be 1 or more");
-    require(ranksPerThread >= 1, "ngpus " + ranksPerThread + ": must be 1 or more");
-    int ranks = Math.multiplyExact(threads, ranksPerThread);
+    require(threads >= 1, "nthreads (-t) " + threads + ": must be 1 or more");
+    require(ranksPerThread >= 1, "ngpus (-g) " + ranksPerThread + ": must be 1 or more");
+    require(
+        (long) threads * ranksPerThread <= Integer.MAX_VALUE,
+        "nthreads (-t) " + threads + " x ngpus (-g) " + ranksPerThread + ": too many ranks");
+    int ranks = threads * ranksPerThread;
     require(
         root.isEmpty() || root.getAsInt() >= 0 && root.getAsInt() < ranks,
-        "root " + root.orElse(0) + ": must be 0 to " + (ranks - 1));
-    require(unalign >= 0, "unalign " + unalign + ": must be 0 or more");
-    require(!timeout.isNegative(), "timeout " + timeout + ": must be 0 or more");
+        "root (-r) " + root.orElse(0) + ": must be 0 to " + (ranks - 1));
+    require(unalign >= 0, "unalign (-u) " + unalign + ": must be 0 or more");
+    require(
+        isWithinAYear(timeout),
+        "timeout (-T) " + timeout.toSeconds() + ": must be 0 to " + YEAR.toSeconds());
     require(
         timing.skip() < repetitions.iterations(),
-        "per_iter_skip " + timing.skip() + ": must be below iters " + repetitions.iterations());
+        "per_iter_skip (-K) "
+            + timing.skip()
+            + ": must be below iters (-n) "
+            + repetitions.iterations());
     require(
         operation.hasInPlace() || placement != Placement.IN_PLACE,
         operation.label() + " cannot be done in place");
     require(
         !timing.cpuTime() || !virtualThreads,
-        "report_cputime: virtual threads have no processor time of their own");
+        "report_cputime (-C): virtual threads have no processor time of their own");
     types = List.copyOf(types);
     kinds = List.copyOf(kinds);
   }
@@ -198,6 +217,11 @@ public record PerfConfig(
   /** Whether in place is measured. */
   public boolean measuresInPlace() {
     return placement != Placement.OUT_OF_PLACE && operation.hasInPlace();
+  }
+
+  /** Longer ones do not fit the nanoseconds that waits are counted in. */
+  private static boolean isWithinAYear(Duration duration) {
+    return !duration.isNegative() && duration.compareTo(YEAR) <= 0;
   }
 
   private static void require(boolean legal, String problem) {

@@ -2,6 +2,7 @@ package io.jccl.perf;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.select.Settings;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -117,6 +118,17 @@ public final class ReportTable implements SweepListener {
           rank, 0, provenance.pid(), provenance.host(), rank, provenance.cpu());
     }
     provenance.settings().forEach(s -> print("# %s=%s (%s)", s.name(), s.value(), s.source()));
+    config.settings().ignored().stream()
+        .filter(ReportTable::isWorthALine)
+        .forEach(i -> print("# ignored: %s (%s)", i.name(), i.reason()));
+  }
+
+  /**
+   * Whoever set a variable of the family, or misspelled one, expected an effect. Other keys of
+   * NCCL's files are none of ours, and the perf tool itself obeys one.
+   */
+  private static boolean isWorthALine(Settings.Ignored ignored) {
+    return ignored.name().matches("(?i)[JNR]CCL_.*") && !ignored.name().equals("NCCL_TESTS_MIN_BW");
   }
 
   private void header() {

@@ -1,7 +1,10 @@
 package io.jccl.tests;
 
+import io.jccl.JcclException;
+import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
@@ -15,21 +18,44 @@ public final class Main {
    * @param arguments the command line: a subcommand and its arguments
    */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(commandLine(Settings::load).execute(arguments));
   }
 
   /**
    * The whole command line, ready to execute.
    *
+   * @param settings reads the settings; every command needs them to be legal
    * @return a new command line with every subcommand of the class path
    */
-  static CommandLine commandLine() {
+  static CommandLine commandLine(Supplier<Settings> settings) {
     CommandLine line = new CommandLine(new JcclCommand());
     for (Command command : ServiceLoader.load(Command.class)) {
       line.addSubcommand(command);
     }
     line.addSubcommand(new AutoComplete.GenerateCompletion());
-    return line.setParameterExceptionHandler(Main::explain);
+    Numbers.register(line);
+    return line.setOverwrittenOptionsAllowed(true) // the last counts, as in nccl-tests
+        .setParameterExceptionHandler(Main::explain)
+        .setExecutionStrategy(parsed -> run(parsed, settings));
+  }
+
+  /** A setting that is not legal is the user's to correct: a line, and no stack trace. */
+  private static int run(CommandLine.ParseResult parsed, Supplier<Settings> settings) {
+    Integer help = CommandLine.executeHelpRequest(parsed);
+    if (help != null) {
+      return help;
+    }
+    CommandLine.ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+    CommandLine line = last.commandSpec().commandLine();
+    if (line.getCommand() instanceof Command) {
+      try {
+        settings.get();
+      } catch (JcclException e) {
+        line.getErr().println(last.commandSpec().qualifiedName() + ": " + e.getMessage());
+        return line.getCommandSpec().exitCodeOnInvalidInput();
+      }
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   /** Wrong arguments: the reason stays in sight, so a subcommand's long help is only named. */

@@ -2,16 +2,26 @@ package io.jccl.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.select.Settings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class MainTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final CommandLine line =
-      Main.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+  private final CommandLine line = line(Map.of());
+
+  private CommandLine line(Map<String, String> environment) {
+    return Main.commandLine(() -> Settings.of(environment))
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err));
+  }
 
   @Test
   void helpGoesToStandardOutput() {
@@ -29,5 +39,46 @@ class MainTest {
   void anUnknownOptionIsAUsageError() {
     assertThat(line.execute("--no-such-option")).isEqualTo(2);
     assertThat(err.toString()).contains("--no-such-option");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"samples", "samples 01", "soak", "bench-peer --ranks 2", "perf all_reduce"})
+  void aWrongSettingIsOneLineWhateverTheCommand(String arguments) {
+    assertThat(line(Map.of("JCCL_ALG", "ring")).execute(arguments.split(" "))).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("jccl " + arguments.split(" ")[0] + ": JCCL_ALG")
+        .contains("did you mean JCCL_ALGO?")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aSettingsFileThatCannotBeReadIsOneLine() {
+    assertThat(line(Map.of("JCCL_CONF_FILE", "/nonexist")).execute("samples")).isEqualTo(2);
+    assertThat(err.toString()).contains("/nonexist").hasLineCount(1);
+  }
+
+  @Test
+  void helpNeedsNoLegalSetting() {
+    assertThat(line(Map.of("JCCL_ALG", "ring")).execute("soak", "--help")).isZero();
+    assertThat(out.toString()).contains("--from=POSITION").doesNotContain("null");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "perf all_reduce -n two, 'two' is not a whole number",
+        "perf all_reduce -N 1.5, '1.5' is not a whole number",
+        "perf all_reduce -g 3000000000, '3000000000' is more than 2147483647",
+        "perf all_reduce -n 1 -n 0, iters (-n) 0: must be 1 or more",
+        "perf -A all_reduce, in front of the collective write -A 1",
+        "bench-peer --ranks 0, --ranks 0: must be 1 or more",
+        "soak --minutes two, 'two' is not a number",
+        "soak --case op=none, --case: not a case"
+      })
+  void aWrongValueIsNamed(String arguments, String message) {
+    assertThat(line.execute(arguments.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains(message);
   }
 }

@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,6 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BenchPeerCommand implements io.jccl.spi.Command {
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  @Spec private CommandSpec spec;
+
   @Option(names = "--ranks", required = true, paramLabel = "N", description = "number of ranks")
   private int ranks;
 
@@ -35,6 +40,9 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
 
   @Override
   public Integer call() {
+    if (ranks < 1) {
+      throw new ParameterException(spec.commandLine(), "--ranks " + ranks + ": must be 1 or more");
+    }
     List<Communicator> communicators = Communicator.initAll(ranks);
     Runnable abort = () -> communicators.forEach(Communicator::abort);
     BufferedReader in =

@@ -18,6 +18,7 @@ import io.jccl.perf.Sweep;
 import io.jccl.perf.SweepListener;
 import io.jccl.select.Settings;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,8 @@ import picocli.CommandLine.Spec;
       "  1  a result was wrong, the bandwidth is below that, or nothing was measured",
       "  2  the command line, a setting or NCCL_TESTS_MIN_BW is not legal, or the memory does not"
           + " suffice",
-      "  3  a call failed, or the ranks stood still for longer than -T",
+      "  3  a call failed, a report could not be written, or the ranks stood still for longer than"
+          + " -T",
       "",
       "Environment: JCCL_ALGO, JCCL_PROTO, JCCL_MIN_NCHANNELS, JCCL_MAX_NCHANNELS and their NCCL_"
           + " names choose how calls are carried out; -A shows it.",
@@ -141,6 +143,9 @@ public final class PerfCommand implements io.jccl.spi.Command {
       return failed(json, e, USAGE);
     } catch (JcclException e) {
       return failed(json, e, FAILED);
+    } catch (UncheckedIOException e) {
+      spec.commandLine().getErr().println("jccl perf: " + e.getMessage() + ": " + e.getCause());
+      return FAILED;
     }
   }
 

@@ -11,6 +11,7 @@ import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
 import io.jccl.select.Settings;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ final class PerfOptions {
       defaultValue = "32M",
       paramLabel = "SIZE",
       converter = Size.class,
-      description = "smallest size; K, M, G are powers of 1024" + DEFAULT)
+      description =
+          "smallest size; K, M, G, T are powers of 1024, fractions are legal: 1.5G" + DEFAULT)
   private long minimum;
 
   @Option(
@@ -257,12 +259,12 @@ final class PerfOptions {
         new PerfConfig.Repetitions(
             iterations, warmUp, Duration.ofMillis(compilation), aggregated, cycles),
         new PerfConfig.TimingRules(
-            Blocking.values()[index("blocking", blocking, 4)],
-            Averaging.values()[index("average", average, 4)],
-            index("per_iter_timing", perIteration, 2) == 1,
+            Blocking.values()[index("blocking (-z)", blocking, 4)],
+            Averaging.values()[index("average (-a)", average, 4)],
+            index("per_iter_timing (-I)", perIteration, 2) == 1,
             skip,
-            index("report_cputime", cpuTime, 2) == 1,
-            Duration.ofNanos(Math.multiplyExact(delay, 1000L)),
+            index("report_cputime (-C)", cpuTime, 2) == 1,
+            Duration.of(delay, ChronoUnit.MICROS),
             flush),
         new PerfConfig.Checking(checks, data, checkOnly),
         unalign,
@@ -275,7 +277,7 @@ final class PerfOptions {
     if (outOfPlace == null) {
       return PerfConfig.Placement.BOTH;
     }
-    return index("out_of_place", outOfPlace, 2) == 1
+    return index("out_of_place (-O)", outOfPlace, 2) == 1
         ? PerfConfig.Placement.OUT_OF_PLACE
         : PerfConfig.Placement.IN_PLACE;
   }
@@ -307,7 +309,7 @@ final class PerfOptions {
   private static final class Data implements ITypeConverter<DataMode> {
     @Override
     public DataMode convert(String text) {
-      return named(DataMode.values(), DataMode::label, text);
+      return named(DataMode.values(), DataMode::label, text, "");
     }
   }
 
@@ -316,7 +318,9 @@ final class PerfOptions {
     public Kinds convert(String text) {
       ReduceOp.Kind[] all = ReduceOp.Kind.values();
       return new Kinds(
-          text.equals("all") ? List.of(all) : List.of(named(all, ReduceOp.Kind::label, text)));
+          text.equals("all")
+              ? List.of(all)
+              : List.of(named(all, ReduceOp.Kind::label, text, " all")));
     }
   }
 
@@ -326,18 +330,22 @@ final class PerfOptions {
       DataType[] all = DataType.values();
       String name = TYPE_ALIASES.getOrDefault(text, text);
       return new Types(
-          text.equals("all") ? List.of(all) : List.of(named(all, DataType::label, name)));
+          text.equals("all") ? List.of(all) : List.of(named(all, DataType::label, name, " all")));
     }
   }
 
   private static final class Root implements ITypeConverter<OptionalInt> {
     @Override
     public OptionalInt convert(String text) {
-      return text.equals("all") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));
+      try {
+        return text.equals("all") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' is not a rank or all");
+      }
     }
   }
 
-  private static <T> T named(T[] all, Function<T, String> name, String text) {
+  private static <T> T named(T[] all, Function<T, String> name, String text, String more) {
     return Arrays.stream(all)
         .filter(one -> name.apply(one).equals(text))
         .findFirst()
@@ -347,6 +355,7 @@ final class PerfOptions {
                     "'"
                         + text
                         + "' is not one of "
-                        + Arrays.stream(all).map(name).collect(Collectors.joining(" "))));
+                        + Arrays.stream(all).map(name).collect(Collectors.joining(" "))
+                        + more));
   }
 }

@@ -4,13 +4,18 @@ import io.jccl.perf.ReportJson;
 import io.jccl.perf.ReportRows;
 import io.jccl.perf.ReportTable;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What is printed and which files are written. */
 final class ReportOptions {
@@ -22,6 +27,7 @@ final class ReportOptions {
       defaultValue = "0",
       fallbackValue = "1",
       paramLabel = "0|1",
+      converter = Choice.class,
       description = "three more columns: algorithm, protocol, channels" + DEFAULT)
   private int choice;
 
@@ -60,15 +66,42 @@ final class ReportOptions {
   private String format;
 
   void check() {
-    PerfOptions.index("output_algo_proto_channels", choice, 2);
-    PerfOptions.index("report_timestamps", timestamps, 2);
-    PerfOptions.index("memory", memory, 2);
+    PerfOptions.index("output_algo_proto_channels (-A)", choice, 2);
+    PerfOptions.index("report_timestamps (-S)", timestamps, 2);
+    PerfOptions.index("memory (-M)", memory, 2);
     if (format != null && !List.of("csv", "json").contains(format)) {
       throw new IllegalArgumentException(
-          "rccl_output_format '" + format + "': must be csv or json");
+          "rccl_output_format (-Z) '" + format + "': must be csv or json");
     }
     if (format != null && rows == null) {
-      throw new IllegalArgumentException("rccl_output_format needs rccl_output_file (-X)");
+      throw new IllegalArgumentException("rccl_output_format (-Z) needs rccl_output_file (-X)");
+    }
+    requireFolder("output_file (-J)", json);
+    requireFolder("rccl_output_file (-X)", rows);
+  }
+
+  /** Both files are looked at before one of them is created. */
+  private static void requireFolder(String option, Path file) {
+    if (file == null) {
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      throw new IllegalArgumentException(option + " " + file + ": is a folder");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new IllegalArgumentException(option + " " + file + ": no folder " + folder);
+    }
+    if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+      throw new IllegalArgumentException(option + " " + file + ": cannot be written");
+    }
+  }
+
+  private static <T> T created(String option, Supplier<T> report) {
+    try {
+      return report.get();
+    } catch (UncheckedIOException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
     }
   }
 
@@ -86,7 +119,7 @@ final class ReportOptions {
       arguments.add(line.getCommandName()); // otherwise it is among the arguments
     }
     arguments.addAll(line.getParseResult().originalArgs());
-    ReportJson report = new ReportJson(json, arguments, minimum);
+    ReportJson report = created("output_file (-J)", () -> new ReportJson(json, arguments, minimum));
     out.println("# Writing JSON output to " + report.file());
     return report;
   }
@@ -95,8 +128,24 @@ final class ReportOptions {
   ReportRows rows() {
     return rows == null
         ? null
-        : new ReportRows(
-            rows,
-            ReportRows.Format.valueOf(format == null ? "CSV" : format.toUpperCase(Locale.ROOT)));
+        : created(
+            "rccl_output_file (-X)",
+            () ->
+                new ReportRows(
+                    rows,
+                    ReportRows.Format.valueOf(
+                        format == null ? "CSV" : format.toUpperCase(Locale.ROOT))));
+  }
+
+  /** A value of -A, which may lack one. */
+  private static final class Choice implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      if (text.equals("0") || text.equals("1")) {
+        return Integer.valueOf(text);
+      }
+      throw new TypeConversionException(
+          "'" + text + "' is not 0 or 1; in front of the collective write -A 1");
+    }
   }
 }

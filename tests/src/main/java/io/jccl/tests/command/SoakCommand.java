@@ -20,8 +20,8 @@ import picocli.CommandLine;
     name = "soak",
     description = {
       "Run collectives of every kind, size, type and algorithm, and check every bit.",
-      "Stop it with Ctrl-C; it prints how to go on from there. A failure ends it with exit code 1",
-      "and the command that runs the failed case alone."
+      "Stop it with Ctrl-C; it prints how to go on from there. A failure ends it with exit code 1"
+          + " and the command that runs the failed case alone."
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
@@ -30,7 +30,11 @@ public final class SoakCommand implements Command {
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.Option(names = "--minutes", description = "How long to run.", defaultValue = "1")
+  @CommandLine.Option(
+      names = "--minutes",
+      paramLabel = "MINUTES",
+      description = "How long to run.",
+      defaultValue = "1")
   private double minutes;
 
   @CommandLine.Option(names = "--all", description = "Run to the end of the space; takes days.")
@@ -38,29 +42,35 @@ public final class SoakCommand implements Command {
 
   @CommandLine.Option(
       names = "--seed",
+      paramLabel = "NUMBER",
       description = "What the order is made from.",
       defaultValue = "1")
   private long seed;
 
   @CommandLine.Option(
       names = "--from",
-      description = "The position to go on from, as an earlier run printed it.",
-      defaultValue = "-1")
-  private long from;
+      paramLabel = "POSITION",
+      description =
+          "The position to go on from, as an earlier run printed it; without it the set of pairs"
+              + " comes first.")
+  private Long from;
 
   @CommandLine.Option(
       names = "--case",
+      paramLabel = "CASE",
       description = "One case to run, as a failure printed it; nothing else is run.")
   private String line;
 
   @CommandLine.Option(
       names = "--repeat",
+      paramLabel = "TIMES",
       description = "How often to run the case of --case.",
       defaultValue = "1")
   private int repeat;
 
   @CommandLine.Option(
       names = "--deadline",
+      paramLabel = "SECONDS",
       description = "Seconds that one case may take.",
       defaultValue = "60")
   private int deadline;
@@ -84,11 +94,11 @@ public final class SoakCommand implements Command {
     if (line != null) {
       return replay();
     }
-    position = Math.max(0, from);
+    position = from == null ? 0 : Math.max(0, from);
     Thread farewell = new Thread(() -> System.out.println(progress()));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
-      boolean well = (from >= 0 || pairs()) && walk();
+      boolean well = (from != null || pairs()) && walk();
       out.println(progress());
       return well ? 0 : 1;
     } finally {
@@ -105,7 +115,16 @@ public final class SoakCommand implements Command {
   }
 
   private int replay() {
+<<<<<<< HEAD
     Case test = parse();
+=======
+    Case test = parsed();
+    Optional<String> refusal = test.refusal();
+    if (refusal.isPresent()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--case: not a case: " + refusal.get());
+    }
+>>>>>>> polish
     for (int i = 0; i < repeat; i++) {
       if (!run(test)) {
         return 1;
@@ -115,6 +134,7 @@ public final class SoakCommand implements Command {
     return 0;
   }
 
+<<<<<<< HEAD
   private Case parse() {
     try {
       Case test = Case.parse(line);
@@ -126,6 +146,14 @@ public final class SoakCommand implements Command {
       return test;
     } catch (IllegalArgumentException e) {
       throw new CommandLine.ParameterException(spec.commandLine(), "--case: " + e.getMessage(), e);
+=======
+  private Case parsed() {
+    try {
+      return Case.parse(line);
+    } catch (RuntimeException e) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--case: not a case as a failure prints it: " + line, e);
+>>>>>>> polish
     }
   }
 

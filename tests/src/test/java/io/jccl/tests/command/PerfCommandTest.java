@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -197,6 +199,14 @@ class PerfCommandTest {
         "all_reduce -J result.txt",
         "all_reduce -u 0xff,0x1",
         "all_reduce -T -1",
+        "all_reduce -q -1",
+        "reduce -g 2 -r first",
+        "all_reduce -t 100000 -g 100000",
+        "all_reduce -t 40000 -g 40000 -b 8G -e 8G",
+        "all_reduce -b 9223372036854775807 -e 9223372036854775807",
+        "all_reduce -J /nonexist/o.json",
+        "all_reduce -X /nonexist/o.csv",
+        "all_reduce -X /",
         "all_reduce -b 1000T -e 1000T"
       })
   void usageErrorsExitWith2AndSayWhy(String arguments) {
@@ -204,6 +214,57 @@ class PerfCommandTest {
     assertThat(run.code()).as(run.out()).isEqualTo(2);
     assertThat(run.err()).isNotBlank();
     assertThat(run.rows()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-T -1, timeout (-T) -1: must be 0 to 31536000",
+    "-T 9223372036854775807, timeout (-T) 9223372036854775807: must be 0 to 31536000",
+    "-q -1, delay (-q) -1: must be 0 to 31536000000000",
+    "-q 9223372036854775807, delay (-q) 9223372036854775807: must be 0 to 31536000000000",
+    "-t 100000 -g 100000, nthreads (-t) 100000 x ngpus (-g) 100000: too many ranks",
+    "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
+    "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
+    "-o xor, sum prod min max avg mulsum all",
+    "-d float128, f8e5m2 all"
+  })
+  void whatIsWrongIsNamed(String option, String message) {
+    assertThat(run("all_reduce " + option).err()).contains(message);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskExitsWith3() {
+    Run run = quick("all_reduce -b 8 -e 8 -g 2 -w 0 -X /dev/full");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).startsWith("jccl perf: cannot write rows").hasLineCount(1);
+  }
+
+  @Test
+  void aFileThatCannotBeMadeLeavesNoOther() {
+    Path json = folder.resolve("r.json");
+    assertThat(quick("all_reduce -X /nonexist/o.csv -J " + json).code()).isEqualTo(2);
+    assertThat(json).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"allreduce", "ALL_REDUCE", "all-reduce", "all_reduce_perf", "AllReduce"})
+  void collectivesHaveSeveralSpellings(String name) {
+    assertThat(quick(name + " -b 8 -e 8 -g 2 -w 0 --check-only").out())
+        .contains("# Collective test starting: all_reduce_perf");
+  }
+
+  @Test
+  void variablesWithoutEffectAreComments() {
+    Map<String, String> variables =
+        Map.of("NCCL_ALG", "ring", "NCCL_IB_HCA", "x", "NCCL_TESTS_MIN_BW", "0");
+    Run run = run(variables, "all_reduce -b 8 -e 8 -g 2 -n 1 -w 0");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines().filter(line -> line.startsWith("# ignored:")))
+        .containsExactly(
+            "# ignored: NCCL_ALG (nothing here is set by it; did you mean NCCL_ALGO?)",
+            "# ignored: NCCL_IB_HCA (nothing here is set by it)");
+    assertThat(quick("all_reduce -b 8 -e 8 -g 2 -w 0").out()).doesNotContain("# ignored");
   }
 
   @ParameterizedTest

@@ -56,22 +56,28 @@ class PatienceTest {
     try (Ranks ranks =
         Ranks.of(
             2, settings -> settings.with(Setting.TIMEOUT, timeout).with(Setting.BUFFSIZE, 1024L))) {
-      int count = 4_000_000;
-      long start = System.nanoTime();
-      ranks.run(
-          rank -> {
-            if (rank.rank() == 0) {
-              rank.send(floats(count), 1);
-            } else {
-              rank.recv(floats(count), 0);
-            }
-          });
-      long took = System.nanoTime() - start;
-      System.out.printf(
-          "patience: one message took %d ms, the timeout is %d ms%n",
-          took / 1_000_000, timeout.toMillis());
+      long took = 0;
+      for (int count = 4_000_000; took <= timeout.toNanos() && count <= 64_000_000; count *= 2) {
+        took = timeOfOneMessage(ranks, count);
+        System.out.printf(
+            "patience: a message of %d floats took %d ms, the timeout is %d ms%n",
+            count, took / 1_000_000, timeout.toMillis());
+      }
       assertThat(took).as("long enough to show anything").isGreaterThan(timeout.toNanos());
     }
+  }
+
+  private static long timeOfOneMessage(Ranks ranks, int count) {
+    long start = System.nanoTime();
+    ranks.run(
+        rank -> {
+          if (rank.rank() == 0) {
+            rank.send(floats(count), 1);
+          } else {
+            rank.recv(floats(count), 0);
+          }
+        });
+    return System.nanoTime() - start;
   }
 
   @Test
