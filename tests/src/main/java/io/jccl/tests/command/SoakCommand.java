@@ -115,16 +115,7 @@ public final class SoakCommand implements Command {
   }
 
   private int replay() {
-<<<<<<< HEAD
     Case test = parse();
-=======
-    Case test = parsed();
-    Optional<String> refusal = test.refusal();
-    if (refusal.isPresent()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--case: not a case: " + refusal.get());
-    }
->>>>>>> polish
     for (int i = 0; i < repeat; i++) {
       if (!run(test)) {
         return 1;
@@ -134,7 +125,6 @@ public final class SoakCommand implements Command {
     return 0;
   }
 
-<<<<<<< HEAD
   private Case parse() {
     try {
       Case test = Case.parse(line);
@@ -146,14 +136,6 @@ public final class SoakCommand implements Command {
       return test;
     } catch (IllegalArgumentException e) {
       throw new CommandLine.ParameterException(spec.commandLine(), "--case: " + e.getMessage(), e);
-=======
-  private Case parsed() {
-    try {
-      return Case.parse(line);
-    } catch (RuntimeException e) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--case: not a case as a failure prints it: " + line, e);
->>>>>>> polish
     }
   }
 
