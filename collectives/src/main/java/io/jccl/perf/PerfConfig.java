@@ -126,7 +126,10 @@ public record PerfConfig(
   public PerfConfig {
     require(threads >= 1, "nthreads " + threads + ": must be 1 or more");
     require(ranksPerThread >= 1, "ngpus " + ranksPerThread + ": must be 1 or more");
-    int ranks = Math.multiplyExact(threads, ranksPerThread);
+    require(
+        (long) threads * ranksPerThread <= Integer.MAX_VALUE,
+        "nthreads " + threads + " x ngpus " + ranksPerThread + ": must be below 2^31");
+    int ranks = threads * ranksPerThread;
     require(
         root.isEmpty() || root.getAsInt() >= 0 && root.getAsInt() < ranks,
         "root " + root.orElse(0) + ": must be 0 to " + (ranks - 1));

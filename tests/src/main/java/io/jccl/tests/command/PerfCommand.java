@@ -16,6 +16,7 @@ import io.jccl.perf.Sweep;
 import io.jccl.perf.SweepListener;
 import io.jccl.select.Settings;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +46,8 @@ import picocli.CommandLine.Spec;
       "  0  all results were right and, if NCCL_TESTS_MIN_BW is set, the mean bus bandwidth is at"
           + " least 0.9 times it",
       "  1  a result was wrong, the bandwidth is below that, or nothing was measured",
-      "  2  the command line, a setting or NCCL_TESTS_MIN_BW is not legal, or the memory does not"
-          + " suffice",
+      "  2  the command line, a setting or NCCL_TESTS_MIN_BW is not legal, the memory does not"
+          + " suffice, or a file cannot be written",
       "  3  a call failed, or the ranks stood still for longer than -T",
       "",
       "Environment: JCCL_ALGO, JCCL_PROTO, JCCL_MIN_NCHANNELS, JCCL_MAX_NCHANNELS and their NCCL_"
@@ -113,6 +114,10 @@ public final class PerfCommand implements io.jccl.spi.Command {
       return run(config, tests.minimumBandwidth());
     } catch (IllegalArgumentException | io.jccl.InvalidArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      out.flush();
+      spec.commandLine().getErr().println("jccl perf: " + e.getMessage() + ": " + e.getCause());
+      return USAGE;
     }
   }
 
