@@ -235,7 +235,8 @@ public final class CallValidation {
     try {
       return op.multiplierBits(type);
     } catch (IllegalArgumentException e) {
-      throw new InvalidArgumentException("op", op, "a whole multiplier for " + type.label());
+      throw new InvalidArgumentException(
+          "op", op, "a whole multiplier of 64 bits for " + type.label());
     }
   }
 

@@ -114,6 +114,9 @@ class InvalidArgumentTest {
         "NaN times integers",
         new Wrong("op", c -> c.allReduce(ints(4), ints(4), ReduceOp.preMulSum(Double.NaN))));
     wrong.put(
+        "allReduce, multiplier beyond a long",
+        new Wrong("op", c -> c.allReduce(ints(4), ints(4), ReduceOp.preMulSum(0x1p63))));
+    wrong.put(
         "allReduce, send", new Wrong("send", c -> c.allReduce(null, floats(4), ReduceOp.SUM)));
     wrong.put(
         "allReduce, recv", new Wrong("recv", c -> c.allReduce(floats(4), null, ReduceOp.SUM)));
