@@ -6,6 +6,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import java.lang.foreign.MemorySegment;
+import java.math.BigInteger;
 
 /**
  * Checks the arguments of calls and fills {@link Call} from them. Whatever is wrong is found here,
@@ -329,11 +330,16 @@ public final class CallValidation {
   }
 
   private void blocks(String name, Buffer buffer, long block) {
-    if (buffer.count() != Math.multiplyExact(block, (long) size)) {
+    if (buffer.count() % size != 0 || buffer.count() / size != block) {
       throw new InvalidArgumentException(
           name + ".count",
           buffer.count(),
-          block * size + ", " + block + " for each of " + size + " ranks");
+          BigInteger.valueOf(block).multiply(BigInteger.valueOf(size))
+              + ", "
+              + block
+              + " for each of "
+              + size
+              + " ranks");
     }
   }
 
