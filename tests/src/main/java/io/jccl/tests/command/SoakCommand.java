@@ -9,6 +9,7 @@ import io.jccl.tests.soak.SoakPath;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -84,11 +85,11 @@ public final class SoakCommand implements Command {
     if (line != null) {
       return replay();
     }
-    position = Math.max(0, from);
+    position = Math.max(-1, from); // -1 until all pairs are done, so that going on begins there
     Thread farewell = new Thread(() -> System.out.println(progress()));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
-      boolean well = (from >= 0 || pairs()) && walk();
+      boolean well = (position >= 0 || pairs()) && walk();
       out.println(progress());
       return well ? 0 : 1;
     } finally {
@@ -105,7 +106,7 @@ public final class SoakCommand implements Command {
   }
 
   private int replay() {
-    Case test = Case.parse(line);
+    Case test = parsed();
     Optional<String> refusal = test.refusal();
     if (refusal.isPresent()) {
       throw new CommandLine.ParameterException(
@@ -118,6 +119,15 @@ public final class SoakCommand implements Command {
     }
     out.println("passed: " + test);
     return 0;
+  }
+
+  private Case parsed() {
+    try {
+      return Case.parse(line);
+    } catch (NoSuchElementException | IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--case: not a case: " + line, e);
+    }
   }
 
   private boolean pairs() {
@@ -134,6 +144,7 @@ public final class SoakCommand implements Command {
         return false;
       }
     }
+    position = 0;
     return true;
   }
 
