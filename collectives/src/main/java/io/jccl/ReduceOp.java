@@ -57,7 +57,7 @@ public final class ReduceOp {
 
   /**
    * The sum of each rank's input times that rank's {@code multiplier}. With integer types the
-   * multiplier must be a whole number.
+   * multiplier must be a whole number from -2^63 to below 2^63.
    */
   public static ReduceOp preMulSum(double multiplier) {
     return new ReduceOp(Kind.PREMUL_SUM, multiplier);
@@ -87,9 +87,13 @@ public final class ReduceOp {
     if (multiplier == null) {
       return 1;
     }
-    if (multiplier instanceof Double d && (d != Math.rint(d) || Math.abs(d) > 0x1p63)) {
+    if (multiplier instanceof Double d && (d != Math.rint(d) || d < -0x1p63 || d >= 0x1p63)) {
       throw new IllegalArgumentException(
-          "op: multiplier " + d + " is not a whole number, which " + type.label() + " needs");
+          "op: multiplier "
+              + d
+              + " is not a whole number of 64 bits, which "
+              + type.label()
+              + " needs");
     }
     return multiplier.longValue();
   }

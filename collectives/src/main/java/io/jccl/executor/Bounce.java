@@ -35,27 +35,27 @@ final class Bounce {
     MemorySegment seenOutput = out;
     if (!isShared(out)) {
       userOutput = out;
-      output = copy(outputs, out);
+      output = copy(outputs, out, call.receive.byteSize());
       seenOutput = output;
     }
     MemorySegment seenInput = in;
     if (call.inPlace) {
       if (userOutput != null || !isShared(in)) {
-        seenInput = sameMemory(call, rank, in, seenOutput);
+        seenInput = sameMemory(call, rank, seenOutput);
         if (call.collective == Collective.REDUCE_SCATTER) {
           seenOutput = seenInput.asSlice(ownBlock(call, rank), call.receive.byteSize());
         }
       }
     } else if (!isShared(in)) {
-      seenInput = copy(inputs, in);
+      seenInput = copy(inputs, in, call.send.byteSize());
     }
     memory.bind(seenInput, seenOutput, scratch);
   }
 
-  private MemorySegment sameMemory(Call call, int rank, MemorySegment in, MemorySegment out) {
+  private MemorySegment sameMemory(Call call, int rank, MemorySegment out) {
     return switch (call.collective) {
       case ALL_GATHER, GATHER -> out.asSlice(ownBlock(call, rank), call.send.byteSize());
-      case REDUCE_SCATTER, SCATTER -> copy(inputs, in);
+      case REDUCE_SCATTER, SCATTER -> copy(inputs, call.send.segment(), call.send.byteSize());
       default -> out;
     };
   }
@@ -64,9 +64,10 @@ final class Bounce {
     return call.type.bytes(call.count * rank);
   }
 
-  private static MemorySegment copy(ScratchMemory to, MemorySegment from) {
-    MemorySegment copy = to.atLeast(from.byteSize());
-    MemorySegment.copy(from, 0, copy, 0, from.byteSize());
+  /** A copy of the elements only: the segment may be far longer. */
+  private static MemorySegment copy(ScratchMemory to, MemorySegment from, long bytes) {
+    MemorySegment copy = to.atLeast(bytes);
+    MemorySegment.copy(from, 0, copy, 0, bytes);
     return copy;
   }
 

@@ -3,9 +3,12 @@ package io.jccl.executor;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.TimedOutException;
+import java.util.function.Function;
 
 /** Runs the calls of one rank, one after the other, on whichever thread asks. */
 public final class CallRunner {
+  private static final Function<String, JcclException> JCCL = JcclException::new;
+
   private final RankContext context;
   private final Waiting waiting;
 
@@ -13,6 +16,9 @@ public final class CallRunner {
   private final Walk[] walks = new Walk[Call.OPERATIONS];
 
   private int operation;
+
+  /** What is said if there is no stack or heap left to say more; made while there is. */
+  private final String failedSomehow;
 
   /** The thread of the call that runs, or 0: a number, since storing references costs a fence. */
   private long user;
@@ -26,6 +32,12 @@ public final class CallRunner {
   public CallRunner(RankContext context) {
     this.context = context;
     this.waiting = new Waiting(context.world());
+    this.failedSomehow =
+        "rank "
+            + context.rank()
+            + " of communicator "
+            + context.world().name()
+            + " failed in a call";
   }
 
   /**
@@ -133,17 +145,21 @@ public final class CallRunner {
   RuntimeException ended(Progress work, Throwable cause) {
     World world = context.world();
     knowsFailure = true;
-    if (cause instanceof TimedOutException e) {
-      world.fail(new Failure(e.getMessage(), TimedOutException::new, null));
-      return e;
-    }
-    if (!world.failed()) {
-      world.fail(
-          new Failure(
-              "rank " + context.rank() + " failed in " + work.describe() + ": " + cause,
-              JcclException::new,
-              cause));
+    try {
+      if (!world.failed()) {
+        world.fail(failure(work, cause));
+      }
+    } catch (
+        Error e) { // The stack or the heap is full still; the peers must hear of it all the same.
+      world.fail(new Failure(failedSomehow, JCCL, cause));
     }
     return world.failure();
+  }
+
+  private Failure failure(Progress work, Throwable cause) {
+    return cause instanceof TimedOutException
+        ? new Failure(cause.getMessage(), TimedOutException::new, null)
+        : new Failure(
+            "rank " + context.rank() + " failed in " + work.describe() + ": " + cause, JCCL, cause);
   }
 }

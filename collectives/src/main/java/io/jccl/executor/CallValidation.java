@@ -6,6 +6,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import java.lang.foreign.MemorySegment;
+import java.math.BigInteger;
 
 /**
  * Checks the arguments of calls and fills {@link Call} from them. Whatever is wrong is found here,
@@ -235,7 +236,8 @@ public final class CallValidation {
     try {
       return op.multiplierBits(type);
     } catch (IllegalArgumentException e) {
-      throw new InvalidArgumentException("op", op, "a whole multiplier for " + type.label());
+      throw new InvalidArgumentException(
+          "op", op, "a whole multiplier of 64 bits for " + type.label());
     }
   }
 
@@ -328,11 +330,16 @@ public final class CallValidation {
   }
 
   private void blocks(String name, Buffer buffer, long block) {
-    if (buffer.count() != Math.multiplyExact(block, (long) size)) {
+    if (buffer.count() % size != 0 || buffer.count() / size != block) {
       throw new InvalidArgumentException(
           name + ".count",
           buffer.count(),
-          block * size + ", " + block + " for each of " + size + " ranks");
+          BigInteger.valueOf(block).multiply(BigInteger.valueOf(size))
+              + ", "
+              + block
+              + " for each of "
+              + size
+              + " ranks");
     }
   }
 

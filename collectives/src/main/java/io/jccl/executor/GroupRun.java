@@ -1,6 +1,7 @@
 package io.jccl.executor;
 
 import io.jccl.JcclException;
+import io.jccl.TimedOutException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,7 +80,7 @@ public final class GroupRun implements Progress {
     } catch (RuntimeException | Error e) {
       RuntimeException failure = driver.ended(this, e);
       runners.forEach(runner -> runner.ended(this, e));
-      throw e instanceof JcclException jccl ? jccl : failure;
+      throw e instanceof JcclException jccl && !(e instanceof TimedOutException) ? jccl : failure;
     }
   }
 

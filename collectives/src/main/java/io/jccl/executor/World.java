@@ -135,7 +135,8 @@ public final class World {
 
   /**
    * The world of those ranks that gave {@code color} in the split of that sequence number. Each of
-   * its ranks asks once, and the last to ask takes it out of what the parent keeps.
+   * its ranks asks once, and the last to ask takes it out of what the parent keeps. If this world
+   * fails before that, somebody may never ask, and who did must not wait for them.
    */
   public World part(long sequence, int color, int size) {
     SplitKey split = new SplitKey(sequence, color);
@@ -144,13 +145,17 @@ public final class World {
             split, key -> new World(name + "/" + sequence + "." + color, size, settings));
     if (part.joined.incrementAndGet() == size) {
       parts.remove(split);
+    } else if (failed()) {
+      part.fail(failure.get());
     }
     return part;
   }
 
   /** Ends the communicator for all ranks, unless something else already has. */
   void fail(Failure reason) {
-    failure.compareAndSet(null, reason);
+    if (failure.compareAndSet(null, reason)) {
+      parts.values().forEach(part -> part.fail(reason));
+    }
   }
 
   /** Whether the communicator has failed. */

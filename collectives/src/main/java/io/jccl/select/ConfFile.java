@@ -8,12 +8,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * NCCL's configuration file: {@code KEY=VALUE} lines, comments that start with {@code #}, blank
  * lines. NCCL skips other lines and takes the first of two assignments; here both are errors.
  */
 final class ConfFile {
+  /**
+   * A shell's {@code export KEY=VALUE} or a byte order mark would name a variable that nobody
+   * reads.
+   */
+  private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
   private ConfFile() {}
 
   /**
@@ -38,10 +45,10 @@ final class ConfFile {
       }
       String where = name + ":" + (i + 1);
       int equals = line.indexOf('=');
-      if (equals < 1) {
+      String key = line.substring(0, Math.max(0, equals)).strip();
+      if (!KEY.matcher(key).matches()) {
         throw new InvalidArgumentException(where, line, "KEY=VALUE, # comment");
       }
-      String key = line.substring(0, equals).strip();
       String value = line.substring(equals + 1).strip();
       Variable first = variables.putIfAbsent(key, new Variable(key, value, "file " + where));
       if (first != null) {

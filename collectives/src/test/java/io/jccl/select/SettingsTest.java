@@ -255,6 +255,8 @@ class SettingsTest {
       value = {
         "NCCL_ALGO ring | 1: NCCL_ALGO ring, legal: KEY=VALUE, # comment",
         "=ring | 1: =ring, legal: KEY=VALUE",
+        "export JCCL_ALGO=ring | 1: export JCCL_ALGO=ring, legal: KEY=VALUE",
+        "'\uFEFFJCCL_ALGO=ring' | 1: \uFEFFJCCL_ALGO=ring, legal: KEY=VALUE",
         "NCCL_ALGO=rign | 1): rign, legal: ",
         "JCCL_FOO=1 | 1): no such setting",
         "NCCL_A=1;NCCL_A=2 | 2: NCCL_A=2, legal: each key once; NCCL_A is set in file ",

@@ -94,11 +94,11 @@ public final class SoakCommand implements Command {
     if (line != null) {
       return replay();
     }
-    position = from == null ? 0 : Math.max(0, from);
+    position = from == null ? -1 : Math.max(-1, from); // -1 until all pairs are done
     Thread farewell = new Thread(() -> System.out.println(progress()));
     Runtime.getRuntime().addShutdownHook(farewell);
     try {
-      boolean well = (from != null || pairs()) && walk();
+      boolean well = (position >= 0 || pairs()) && walk();
       out.println(progress());
       return well ? 0 : 1;
     } finally {
@@ -153,6 +153,7 @@ public final class SoakCommand implements Command {
         return false;
       }
     }
+    position = 0;
     return true;
   }
 

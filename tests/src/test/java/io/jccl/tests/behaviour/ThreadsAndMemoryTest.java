@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.Buffer;
 import io.jccl.Communicator;
+import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.tests.errors.Ranks;
 import io.jccl.tests.soak.RankThreads;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
@@ -113,6 +117,29 @@ class ThreadsAndMemoryTest {
                 }
               })
           .rethrow();
+    }
+  }
+
+  /** The copy is of the elements: a segment may claim far more memory than there is. */
+  @Test
+  @SuppressWarnings("restricted")
+  void shortBufferOfLongConfinedMemoryIsCopiedInPart() {
+    try (Ranks ranks = Ranks.with(2, "oneshot")) {
+      ranks.run(
+          rank -> {
+            try (Arena arena = Arena.ofConfined()) {
+              Buffer[] buffers = new Buffer[2];
+              for (int i = 0; i < 2; i++) {
+                MemorySegment claimed =
+                    MemorySegment.ofAddress(arena.allocate(16).address())
+                        .reinterpret(1L << 40, arena, null);
+                buffers[i] = Buffer.of(claimed, DataType.INT32, 4);
+              }
+              buffers[0].segment().set(ValueLayout.JAVA_INT, 12, rank.rank() + 1);
+              rank.allReduce(buffers[0], buffers[1], ReduceOp.SUM);
+              assertThat(buffers[1].segment().get(ValueLayout.JAVA_INT, 12)).isEqualTo(3);
+            }
+          });
     }
   }
 

@@ -156,6 +156,22 @@ class PerfCommandTest {
     assertThat(Files.readAllLines(csv)).hasSize(3);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-J", "-X"})
+  void aFileThatCannotBeWrittenIsNamed(String option) {
+    Path file = folder.resolve("absent").resolve("r.json");
+    Run run = quick("all_reduce -b 8 -e 8 " + option + " " + file);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("jccl perf: cannot create " + file);
+  }
+
+  @Test
+  void moreRanksThanAnIntHoldsAreRefused() {
+    Run run = quick("all_reduce -t 99999 -g 99999");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("nthreads 99999 x ngpus 99999");
+  }
+
   @Test
   void settingsChooseAndAreNamed() {
     Run run = run(Map.of("NCCL_ALGO", "ring"), "all_reduce -b 64 -e 64 -g 2 -A 1 -n 1 -j 0");

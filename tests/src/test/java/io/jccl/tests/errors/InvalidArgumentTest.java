@@ -47,6 +47,12 @@ class InvalidArgumentTest {
     return Buffer.of(new int[count]);
   }
 
+  /** Memory that exists in name only: nobody may touch it. */
+  @SuppressWarnings("restricted")
+  private static Buffer virtual(long bytes) {
+    return Buffer.of(MemorySegment.NULL.reinterpret(bytes), DataType.INT8);
+  }
+
   private static long[] longs(long... values) {
     return values;
   }
@@ -96,6 +102,12 @@ class InvalidArgumentTest {
         new Wrong("send.count", c -> c.reduceScatter(floats(11), floats(4), ReduceOp.SUM)));
     wrong.put("allToAll, sizes", new Wrong("recv.count", c -> c.allToAll(floats(6), floats(9))));
     wrong.put("allToAll, ranks", new Wrong("send.count", c -> c.allToAll(floats(7), floats(7))));
+    wrong.put(
+        "allGather, sizes beyond a long",
+        new Wrong("recv.count", c -> c.allGather(virtual(1L << 62), virtual(1L << 62))));
+    wrong.put(
+        "reduceScatter, sizes beyond a long",
+        new Wrong("send.count", c -> c.reduceScatter(virtual(4), virtual(1L << 62), ReduceOp.SUM)));
     wrong.put("gather, sizes", new Wrong("recv.count", c -> c.gather(floats(4), floats(4), 0)));
     wrong.put("scatter, sizes", new Wrong("send.count", c -> c.scatter(floats(4), floats(4), 0)));
   }
@@ -115,6 +127,9 @@ class InvalidArgumentTest {
     wrong.put(
         "NaN times integers",
         new Wrong("op", c -> c.allReduce(ints(4), ints(4), ReduceOp.preMulSum(Double.NaN))));
+    wrong.put(
+        "allReduce, multiplier beyond a long",
+        new Wrong("op", c -> c.allReduce(ints(4), ints(4), ReduceOp.preMulSum(0x1p63))));
     wrong.put(
         "allReduce, send", new Wrong("send", c -> c.allReduce(null, floats(4), ReduceOp.SUM)));
     wrong.put(
