@@ -131,11 +131,12 @@ public final class SoakCommand implements Command {
       test.refusal()
           .ifPresent(
               reason -> {
-                throw new IllegalArgumentException("not a case: " + reason);
+                throw new IllegalArgumentException(reason);
               });
       return test;
     } catch (IllegalArgumentException e) {
-      throw new CommandLine.ParameterException(spec.commandLine(), "--case: " + e.getMessage(), e);
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--case: not a case: " + e.getMessage(), e);
     }
   }
 

@@ -35,6 +35,6 @@ class SoakCommandTest {
   @Test
   void whatIsNoCaseIsRefused() {
     assertThat(run("--case", "x")).isEqualTo(2);
-    assertThat(err.toString()).startsWith("--case: not a case: x");
+    assertThat(err.toString()).startsWith("--case: not a case");
   }
 }
