@@ -31,15 +31,15 @@ public final class Stream extends Calls {
       throw communicator().closed();
     }
     Completion completion = new Completion(() -> communicator().describe(call));
-    queue.add(new Entry(call, completion));
-    latest = completion;
-    if (worker == null) {
+    if (worker == null) { // first, so that a thread that cannot start leaves no call behind
       worker =
           Thread.ofPlatform()
               .daemon()
               .name("jccl-" + communicator().name() + "-rank-" + communicator().rank())
               .start(this::work);
     }
+    queue.add(new Entry(call, completion));
+    latest = completion;
     return completion;
   }
 

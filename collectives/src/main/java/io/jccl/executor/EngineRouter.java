@@ -18,6 +18,8 @@ import java.util.function.UnaryOperator;
  * key.
  */
 final class EngineRouter {
+  private static final System.Logger LOG = System.getLogger("jccl.init");
+
   private final List<KernelEngine> engines;
 
   /** A router over engines, in order of preference. */
@@ -35,8 +37,23 @@ final class EngineRouter {
         ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
             .map(replacement)
-            .filter(engine -> engine.availability() instanceof Availability.Ready)
+            .filter(EngineRouter::isReady)
             .toList());
+  }
+
+  private static boolean isReady(KernelEngine engine) {
+    return switch (engine.availability()) {
+      case Availability.Ready() -> true;
+      case Availability.Unavailable(String reason, String remedy) -> {
+        LOG.log(
+            System.Logger.Level.DEBUG,
+            "engine {0} is passed over: {1}; {2}",
+            engine.name(),
+            reason,
+            remedy);
+        yield false;
+      }
+    };
   }
 
   /** The engines as they are. */

@@ -8,7 +8,6 @@ import io.jccl.plan.Request;
 import io.jccl.plan.Space;
 import io.jccl.plan.Step;
 import io.jccl.protocol.Connection;
-import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
 import io.jccl.select.Decision;
 import io.jccl.select.Protocol;
@@ -105,22 +104,12 @@ final class Preparation {
     return -1;
   }
 
-  private Decision choose(Call call) {
-    Request request = request(call);
-    long blocks =
-        Math.max(
-            call.collective.inputBlocks(world.size(), call.root, call.root),
-            call.collective.outputBlocks(world.size(), call.root, call.root));
-    long bytes = call.type.bytes(Math.multiplyExact(call.count, blocks));
-    return world.selector().select(new CallShape(request, call.type, call.op.kind(), bytes));
-  }
-
   private Request request(Call call) {
     return Request.of(call.collective, world.size(), call.root).withBarrierEvery(call.barrierEvery);
   }
 
   private Prepared collective(Call call) {
-    Decision decision = choose(call);
+    Decision decision = world.decide(request(call), call.type, call.op.kind(), call.count);
     Choice choice = decision.choice();
     Plan plan = world.plan(choice, request(call));
     boolean peerMemory = choice.algorithm().access() == Algorithm.Access.PEER_MEMORY;

@@ -7,7 +7,6 @@ import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
-import io.jccl.select.CallShape;
 import io.jccl.select.Decision;
 
 /**
@@ -190,14 +189,7 @@ public final class RankContext {
     if (count < 0) {
       throw new InvalidArgumentException("count", count, "0 or more");
     }
-    long blocks =
-        Math.max(
-            collective.inputBlocks(size(), root, root),
-            collective.outputBlocks(size(), root, root));
-    Request request = Request.of(collective, size(), root);
-    return world
-        .selector()
-        .select(new CallShape(request, type, kind, type.bytes(Math.multiplyExact(count, blocks))));
+    return world.decide(Request.of(collective, size(), root), type, kind, count);
   }
 
   /** Ends the communicator for all ranks. */

@@ -1,12 +1,18 @@
 package io.jccl.executor;
 
+import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
+import io.jccl.ReduceOp;
 import io.jccl.plan.Algorithm;
+import io.jccl.plan.Collective;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.protocol.Connection;
+import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
+import io.jccl.select.Decision;
 import io.jccl.select.Protocol;
 import io.jccl.select.Selector;
 import io.jccl.select.Setting;
@@ -83,11 +89,6 @@ public final class World {
     return settings;
   }
 
-  /** What chooses algorithms for this communicator. */
-  public Selector selector() {
-    return selector;
-  }
-
   EngineRouter engines() {
     return engines;
   }
@@ -125,6 +126,25 @@ public final class World {
       return bytes;
     }
     return Math.max(LEAST_BUFFER_BYTES, bytes * FULL_SIZE_PAIRS / pairs / 1024 * 1024);
+  }
+
+  /**
+   * The choice for a call.
+   *
+   * @param count elements of a block, as NCCL counts them
+   */
+  Decision decide(Request request, DataType type, ReduceOp.Kind kind, long count) {
+    Collective collective = request.collective();
+    int root = request.root();
+    long blocks =
+        Math.max(
+            collective.inputBlocks(size(), root, root),
+            collective.outputBlocks(size(), root, root));
+    long most = Long.MAX_VALUE / type.bytes() / Math.max(1, blocks);
+    if (count > most) {
+      throw new InvalidArgumentException("count", count, "at most " + most);
+    }
+    return selector.select(new CallShape(request, type, kind, type.bytes(count * blocks)));
   }
 
   /** The plan for a choice, made once for all ranks and sizes. */
