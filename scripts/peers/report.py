@@ -126,7 +126,7 @@ def machine():
                 model = line.split(":", 1)[1].strip()
     except (OSError, subprocess.CalledProcessError):
         pass
-    return f"{model}, {cores()} cores, {len(os.sched_getaffinity(0))} logical CPUs, Linux {platform.release()}"
+    return f"{model}, {cores()} cores, {len(os.sched_getaffinity(0))} logical CPUs, Linux {'.'.join(platform.release().split('.')[:2])}"
 
 
 def document(command, versions, load, noise, tables):
