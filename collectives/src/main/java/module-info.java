@@ -2,10 +2,10 @@
  * Collective communications for the JVM.
  *
  * <p>A package is exported once it holds something that users or engines compile against: {@code
- * io.jccl}, the plans and their algorithms, {@code io.jccl.select}, {@code io.jccl.spi}, and {@code
- * io.jccl.perf}, which our own modules measure with. What runs calls (executor, protocol, host) is
- * not exported. Every {@code provides} has its twin in META-INF/services, since most users are on
- * the class path.
+ * io.jccl}, the plans and their algorithms, {@code io.jccl.device}, {@code io.jccl.select}, {@code
+ * io.jccl.spi}, and {@code io.jccl.perf}, which our own modules measure with. What runs calls
+ * (executor, protocol, host) is not exported. Every {@code provides} has its twin in
+ * META-INF/services, since most users are on the class path.
  */
 module io.jccl {
   requires de.siegmar.fastcsv;
@@ -14,12 +14,16 @@ module io.jccl {
   requires static jdk.incubator.vector;
 
   exports io.jccl;
+  exports io.jccl.device;
   exports io.jccl.perf;
   exports io.jccl.plan;
   exports io.jccl.plan.algorithm;
   exports io.jccl.select;
   exports io.jccl.spi;
 
+  uses io.jccl.spi.DeviceKernelEngine;
+  uses io.jccl.spi.DeviceRuntime;
+  uses io.jccl.spi.FusedEngine;
   uses io.jccl.spi.KernelEngine;
 
   provides io.jccl.spi.KernelEngine with

@@ -1,0 +1,20 @@
+package io.jccl.spi;
+
+import io.jccl.device.Device;
+import java.util.List;
+
+/**
+ * A library that drives devices: AMD's HIP, CUDA by way of a shim, the CPU device. Found by {@link
+ * java.util.ServiceLoader}. Absence is an answer, never an exception. Making one does no work; what
+ * is needed is loaded at the first question.
+ */
+public interface DeviceRuntime {
+  /** The name in options and messages: {@code hip}, {@code cuda}, {@code cpu}. */
+  String name();
+
+  /** Whether it has at least one device that can be used here. */
+  Availability availability();
+
+  /** Its devices in order of index; empty if it is unavailable. Always the same objects. */
+  List<Device> devices();
+}

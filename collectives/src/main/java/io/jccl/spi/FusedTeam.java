@@ -1,0 +1,53 @@
+package io.jccl.spi;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.device.DeviceStream;
+import io.jccl.plan.Collective;
+
+/**
+ * The fused collectives of one communicator. Each rank enqueues the same sequence of calls; a rank
+ * belongs to one thread at a time. Work waits on the device for that of the other ranks, so all
+ * ranks must enqueue theirs, and none may wait on the host for its own before the others have.
+ */
+public interface FusedTeam extends AutoCloseable {
+  /**
+   * Whether there is a kernel for this.
+   *
+   * @param algorithm the plan that the kernel carries out: {@code oneshot} or {@code twoshot}
+   * @param count elements of a block, as NCCL counts them
+   */
+  Availability supports(
+      Collective collective, String algorithm, DataType type, ReduceOp.Kind kind, long count);
+
+  /**
+   * Adds this rank's kernel to a stream and returns at once. May be captured in a graph and run
+   * again from there: what tells one run from the next is kept on the device.
+   *
+   * @param operands the inputs and outputs of all ranks in rank order, with the multipliers of all
+   *     ranks and the divisor; the count is in elements of a block
+   */
+  void enqueue(
+      int rank,
+      Collective collective,
+      String algorithm,
+      DataType type,
+      ReduceOp.Kind kind,
+      Operands operands,
+      DeviceStream stream);
+
+  /** Adds a barrier of all ranks to a stream, by flags on the device; may be captured. */
+  void barrier(int rank, DeviceStream stream);
+
+  /** Lets every kernel that waits end soon, its results undefined. Any thread. */
+  void abort();
+
+  /**
+   * What a kernel of this rank that has run met, or null: a peer that did not come in time, or an
+   * abort. The stream must have been synchronized.
+   */
+  String failure(int rank);
+
+  @Override
+  void close();
+}

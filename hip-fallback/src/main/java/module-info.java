@@ -1,0 +1,8 @@
+/**
+ * Devices for {@code io.jccl}: the runtimes of AMD's HIP, of CUDA by way of a shim, and of the CPU
+ * device; the HIP kernels as images for each; the commands that show them.
+ */
+module io.jccl.hip {
+  requires io.jccl;
+  requires static info.picocli;
+}
