@@ -60,6 +60,11 @@ final class DeviceRank {
     return scratch;
   }
 
+  /** How calls are carried out; made here, so that programs without devices load no class of it. */
+  CallPath path(RankContext context, Call call, Memory memory) {
+    return new DevicePath(context, call, memory);
+  }
+
   /** Whether a call is to be kept in a graph. */
   static boolean isCaptured(Call call) {
     return call.stream != null && call.stream.isCapturing();
