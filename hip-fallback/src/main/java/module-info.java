@@ -5,4 +5,9 @@
 module io.jccl.hip {
   requires io.jccl;
   requires static info.picocli;
+
+  provides io.jccl.spi.DeviceRuntime with
+      io.jccl.hip.runtime.HipRuntime,
+      io.jccl.hip.runtime.CudaRuntime,
+      io.jccl.hip.runtime.CpuRuntime;
 }

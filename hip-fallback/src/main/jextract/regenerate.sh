@@ -18,5 +18,7 @@ shift
 includes=()
 for folder in "$@"; do includes+=(-I "$folder"); done
 
+c++ -std=c++17 -fsyntax-only "${includes[@]}" "$here/assertions.cpp"
+
 rm -rf "$main/java/io/jccl/hip/ffi"
 "$jextract" "@$here/includes.args" "${includes[@]}" --output "$main/java" "$here/hip_calls.h"
