@@ -5,8 +5,6 @@ import io.jccl.DataType;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.select.Decision;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -17,54 +15,31 @@ import java.util.stream.Stream;
 
 /** All ranks with their buffers, ready to time and check calls of one type, reduction and root. */
 final class MeasuringRanks {
-  private static final long FLUSHED_BYTES = 64 << 20;
   private static final int COMPILED_CALLS = 100;
 
   private final PerfConfig config;
   private final RankTeam team;
-  private final List<Communicator> communicators;
-  private final List<RankMemory> memories;
-  private final List<MemorySegment> flushed;
+  private final List<Site> sites;
   private final DataType type;
   private final ReduceOp.Kind kind;
   private final int root;
   private final SeedSequence seeds;
 
-  MeasuringRanks(
-      PerfConfig config,
-      RankTeam team,
-      List<Communicator> communicators,
-      List<RankMemory> memories,
-      Arena arena) {
-    this(
-        config,
-        team,
-        communicators,
-        memories,
-        memories.stream()
-            .map(m -> arena.allocate(config.timing().flushEvery() > 0 ? FLUSHED_BYTES : 0))
-            .toList(),
-        DataType.INT8,
-        ReduceOp.Kind.SUM,
-        0,
-        new SeedSequence());
+  MeasuringRanks(PerfConfig config, RankTeam team, List<Site> sites) {
+    this(config, team, sites, DataType.INT8, ReduceOp.Kind.SUM, 0, new SeedSequence());
   }
 
   private MeasuringRanks(
       PerfConfig config,
       RankTeam team,
-      List<Communicator> communicators,
-      List<RankMemory> memories,
-      List<MemorySegment> flushed,
+      List<Site> sites,
       DataType type,
       ReduceOp.Kind kind,
       int root,
       SeedSequence seeds) {
     this.config = config;
     this.team = team;
-    this.communicators = communicators;
-    this.memories = memories;
-    this.flushed = flushed;
+    this.sites = sites;
     this.type = type;
     this.kind = kind;
     this.root = root;
@@ -82,13 +57,14 @@ final class MeasuringRanks {
 
   /** The same ranks for other calls, with fresh data in their buffers. */
   MeasuringRanks forCalls(DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
-    long shift = (long) config.unalign() * (ofType.bytes() - type.bytes());
-    List<RankMemory> shifted = memories.stream().map(memory -> memory.shifted(shift)).toList();
-    MeasuringRanks ranks =
-        new MeasuringRanks(
-            config, team, communicators, shifted, flushed, ofType, ofKind, ofRoot, seeds);
+    MeasuringRanks ranks = new MeasuringRanks(config, team, sites, ofType, ofKind, ofRoot, seeds);
     ranks.fill();
     return ranks;
+  }
+
+  /** The bytes by which the data are shifted from alignment. */
+  private long shift() {
+    return type.bytes(config.unalign());
   }
 
   DataType type() {
@@ -110,13 +86,14 @@ final class MeasuringRanks {
     team.run(
         rank -> {
           Inputs inputs = Inputs.of(whole, kind, DataMode.EXACT, seed);
-          RankMemory memory = memories.get(rank);
+          RankMemory memory = sites.get(rank).view().shifted(shift());
           long elements = memory.bytes() / type.bytes();
           for (long i = 0; i < elements; i += Inputs.BLOCK) {
             int count = (int) Math.min(Inputs.BLOCK, elements - i);
             inputs.write(rank, i, count, memory.send(), memory.start() + type.bytes(i));
             inputs.write(rank, i, count, memory.recv(), memory.start() + type.bytes(i));
           }
+          sites.get(rank).upload(memory.start(), memory.bytes());
           team.progress(rank);
         });
   }
@@ -144,13 +121,13 @@ final class MeasuringRanks {
             calls.call(i);
             team.progress(rank);
           }
+          sites.get(rank).await();
         });
   }
 
   private RankCalls calls(int rank, Layout layout, boolean inPlace, long times) {
     ReduceOp op = Check.operation(kind, rank);
-    return new RankCalls(
-        communicators.get(rank), memories.get(rank), layout, op, root, inPlace, times);
+    return new RankCalls(sites.get(rank), shift(), layout, op, root, inPlace, times);
   }
 
   /** How the calls of a size are carried out; nothing for sends and receives. */
@@ -160,7 +137,7 @@ final class MeasuringRanks {
 
   /** The same for another type, reduction and root. */
   Optional<Decision> decide(Layout layout, DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
-    Communicator first = communicators.getFirst();
+    Communicator first = sites.getFirst().communicator();
     return config
         .operation()
         .collective()
@@ -201,9 +178,9 @@ final class MeasuringRanks {
           RankCalls calls = calls(rank, layout, inPlace, times);
           if (repetitions.warmUp() > 0) {
             calls.call(0);
+            sites.get(rank).await();
           }
-          loops[rank] =
-              new TimedLoop(team, rank, calls, repetitions, config.timing(), flushed.get(rank));
+          loops[rank] = new TimedLoop(team, sites.get(rank), calls, repetitions, config.timing());
           loops[rank].run();
         });
     return loops;
@@ -211,9 +188,10 @@ final class MeasuringRanks {
 
   private Timing timing(TimedLoop[] loops) {
     double[] micros = Arrays.stream(loops).mapToDouble(TimedLoop::micros).toArray();
-    double[] iterations = loops[0].iterations().clone();
+    double[] iterations = loops[0].iterations();
     for (TimedLoop loop : loops) {
-      Arrays.setAll(iterations, i -> Math.max(iterations[i], loop.iterations()[i]));
+      double[] ofRank = loop.iterations();
+      Arrays.setAll(iterations, i -> Math.max(iterations[i], ofRank[i]));
     }
     return new Timing(average(micros), micros, iterations);
   }
@@ -244,14 +222,21 @@ final class MeasuringRanks {
   private Verdict check(Check check) {
     Verifier[] verifiers = new Verifier[team.size()];
     long[] wrong = new long[team.size()];
+    List<RankMemory> views = sites.stream().map(site -> site.view().shifted(shift())).toList();
     team.run(
         rank -> {
-          verifiers[rank] = new Verifier(check, memories, rank);
+          Site site = sites.get(rank);
+          long from = views.get(rank).start() - RankMemory.WATCHED;
+          long bytes = check.layout().bytes() + 2 * RankMemory.WATCHED;
+          verifiers[rank] = new Verifier(check, views, rank);
           verifiers[rank].prepare();
+          site.upload(from, bytes);
           team.barrier();
           calls(rank, check.layout(), check.inPlace(), 1).call(0);
+          site.await();
           team.progress(rank);
-          team.barrier();
+          site.download(from, bytes);
+          team.barrier(); // verifiers look at all ranks
           wrong[rank] = verifiers[rank].wrong();
           team.progress(rank);
         });

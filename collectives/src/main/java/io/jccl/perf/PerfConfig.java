@@ -209,6 +209,11 @@ public record PerfConfig(
     return threads * ranksPerThread;
   }
 
+  /** The bytes by which the data of any type may be shifted from alignment. */
+  long slack() {
+    return unalign * 8L;
+  }
+
   /** Whether out of place is measured. */
   public boolean measuresOutOfPlace() {
     return placement != Placement.IN_PLACE;
