@@ -5,4 +5,10 @@
 module io.jccl.hip {
   requires io.jccl;
   requires static info.picocli;
+
+  opens io.jccl.hip.command to
+      info.picocli;
+
+  provides io.jccl.spi.Command with
+      io.jccl.hip.command.BundleCommand;
 }
