@@ -36,6 +36,11 @@ record HostSite(Communicator communicator, RankMemory memory, MemorySegment flus
   }
 
   @Override
+  public void copy(long offset, long bytes) {
+    MemorySegment.copy(memory.send(), offset, memory.recv(), offset, bytes);
+  }
+
+  @Override
   public Buffer buffer(MemorySegment segment, DataType type, long count) {
     return Buffer.of(segment, type, count);
   }
@@ -48,6 +53,11 @@ record HostSite(Communicator communicator, RankMemory memory, MemorySegment flus
   @Override
   public Calls in(Group group) {
     return group.on(communicator);
+  }
+
+  @Override
+  public void mark() {
+    // They are complete.
   }
 
   @Override

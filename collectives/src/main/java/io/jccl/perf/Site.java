@@ -32,6 +32,9 @@ interface Site extends AutoCloseable {
   /** Brings bytes of both buffers from the memory to the view; returns when they are there. */
   void download(long offset, long bytes);
 
+  /** Begins to copy bytes of the send buffer to the receive buffer, at the same offset. */
+  void copy(long offset, long bytes);
+
   /** A buffer in the rank's memory. */
   Buffer buffer(MemorySegment memory, DataType type, long count);
 
@@ -41,7 +44,10 @@ interface Site extends AutoCloseable {
   /** What takes the rank's calls in a group. */
   Calls in(Group group);
 
-  /** Waits until all calls so far are complete. */
+  /** After this, waiting can see that the calls so far are complete, and say so. */
+  void mark();
+
+  /** Waits until all calls and copies so far are complete. */
   void await();
 
   /** Takes the times of iterations where the calls are carried out. */

@@ -28,6 +28,9 @@ interface Sites {
 
   /** Where the ranks of a configuration work. */
   static Sites of(PerfConfig config) {
-    return new HostSites(config);
+    return config
+        .devices()
+        .<Sites>map(use -> new DeviceSites(config, use))
+        .orElseGet(() -> new HostSites(config));
   }
 }

@@ -3,22 +3,22 @@ package io.jccl.perf;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/** Takes the times of the iterations of one rank, one after the other. */
-interface Stopwatch {
+/** Takes the times of the iterations of one rank, one after the other, and knows them at the end. */
+interface Stopwatch extends AutoCloseable {
   /** The iteration begins. */
   void begin(int iteration);
 
   /** All its calls have been made. */
   void end(int iteration);
 
-  /** The microseconds of each iteration; empty if single iterations were not asked for. */
+  /** The microseconds of each iteration, if single iterations were asked for. */
   double[] micros();
 
-  /**
-   * The microseconds from the first call's begin to the last one's end on the device, without the
-   * pauses between iterations that are timed one by one; none on the host.
-   */
+  /** The microseconds of all iterations by the device's clock; none on the host. */
   OptionalDouble deviceMicros();
+
+  @Override
+  void close();
 
   /** The stopwatch of ranks whose calls are complete when they return. */
   static Stopwatch onHost(int iterations, boolean each) {
@@ -55,6 +55,11 @@ interface Stopwatch {
     @Override
     public OptionalDouble deviceMicros() {
       return OptionalDouble.empty();
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
     }
   }
 }

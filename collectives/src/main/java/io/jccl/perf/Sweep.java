@@ -4,6 +4,7 @@ import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import java.lang.foreign.Arena;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public final class Sweep {
       for (Communicator each : communicators) {
         sites.add(kind.open(each, arena, () -> team.progress(each.rank())));
       }
-      listener.started(config, Provenance.of(config.settings()));
+      listener.started(config, Provenance.of(config.settings(), devices()));
       MeasuringRanks ranks = new MeasuringRanks(config, team, sites);
       for (long i = 0; !stopped && (config.repetitions().cycles() == 0 || more(i)); i++) {
         cycle(ranks, (int) i);
@@ -78,6 +79,10 @@ public final class Sweep {
     Summary summary = summary();
     listener.finished(summary);
     return summary;
+  }
+
+  private List<Device> devices() {
+    return config.devices().map(use -> use.ofRanks(config.ranks())).orElse(List.of());
   }
 
   private boolean more(long cycle) {

@@ -4,11 +4,14 @@ import io.jccl.perf.PerfConfig.Repetitions;
 import io.jccl.perf.PerfConfig.TimingRules;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.function.IntConsumer;
 
 /**
  * The timed loop of one rank: iterations × aggregated calls between two readings of the clock, the
- * second when all calls are complete.
+ * second when all calls are complete. With graphs all iterations are captured once, and the loop
+ * launches them as a whole.
  *
  * <p>Everything that is not a call (barriers between iterations, cache flushes) is taken out of the
  * time by reading the clock around it, which happens only if it was asked for.
@@ -22,32 +25,59 @@ final class TimedLoop {
   private final RankCalls calls;
   private final Repetitions repetitions;
   private final TimingRules rules;
-  private final Stopwatch stopwatch;
+  private final int launches;
   private long nanos;
   private long cpuNanos;
+  private double[] iterations = {};
+  private OptionalDouble deviceMicros = OptionalDouble.empty();
 
   /** A loop for one rank. */
-  TimedLoop(RankTeam team, Site site, RankCalls calls, Repetitions repetitions, TimingRules rules) {
+  TimedLoop(RankTeam team, Site site, RankCalls calls, PerfConfig config) {
     this.team = team;
     this.site = site;
     this.rank = site.communicator().rank();
     this.calls = calls;
-    this.repetitions = repetitions;
-    this.rules = rules;
-    this.stopwatch = site.stopwatch(repetitions.iterations(), rules.eachIteration());
+    this.repetitions = config.repetitions();
+    this.rules = config.timing();
+    this.launches = config.graphLaunches();
   }
 
   /** Runs the loop; all ranks must. */
   void run() {
+    if (launches == 0) {
+      run(repetitions.iterations(), this::iterate);
+      return;
+    }
+    team.barrier();
+    try (Site.Replay graph = site.capture(this::iterateAll)) {
+      if (repetitions.warmUp() > 0) {
+        graph.launch();
+        site.await();
+      }
+      run(launches, launch -> graph.launch());
+    }
+  }
+
+  private void run(int rounds, IntConsumer round) {
+    boolean each = rules.eachIteration();
+    try (Stopwatch stopwatch = site.stopwatch(rounds, each || pauses())) {
+      run(rounds, round, stopwatch);
+      deviceMicros = stopwatch.deviceMicros();
+      iterations = each ? stopwatch.micros() : iterations;
+    }
+  }
+
+  private void run(int rounds, IntConsumer round, Stopwatch stopwatch) {
     team.barrier();
     long cpu = rules.cpuTime() ? THREADS.getCurrentThreadCpuTime() : 0;
     long begin = System.nanoTime();
-    for (int i = 0; i < repetitions.iterations(); i++) {
+    for (int i = 0; i < rounds; i++) {
       stopwatch.begin(i);
-      iterate((long) i * repetitions.aggregated());
+      round.accept(i);
       stopwatch.end(i);
+      site.mark();
       team.progress(rank);
-      if (rules.blocking() == Blocking.BARRIER_EACH_ITERATION || flushesAfter(i)) {
+      if (pausesAfter(i)) {
         site.await();
         nanos += System.nanoTime() - begin;
         pause(i);
@@ -59,8 +89,15 @@ final class TimedLoop {
     cpuNanos = rules.cpuTime() ? THREADS.getCurrentThreadCpuTime() - cpu : 0;
   }
 
-  private void iterate(long first) {
+  private void iterateAll() {
+    for (int i = 0; i < repetitions.iterations(); i++) {
+      iterate(i);
+    }
+  }
+
+  private void iterate(int iteration) {
     int aggregated = repetitions.aggregated();
+    long first = (long) iteration * aggregated;
     boolean together =
         rules.blocking() == Blocking.NONE || rules.blocking() == Blocking.BARRIER_EACH_ITERATION;
     if (aggregated > 1 && together) {
@@ -76,6 +113,14 @@ final class TimedLoop {
         team.barrier();
       }
     }
+  }
+
+  private boolean pauses() {
+    return rules.blocking() == Blocking.BARRIER_EACH_ITERATION || rules.flushEvery() > 0;
+  }
+
+  private boolean pausesAfter(int iteration) {
+    return rules.blocking() == Blocking.BARRIER_EACH_ITERATION || flushesAfter(iteration);
   }
 
   private boolean flushesAfter(int iteration) {
@@ -99,22 +144,19 @@ final class TimedLoop {
     return perCall(cpuNanos / 1e3);
   }
 
-  /** Microseconds a call by the device's clock, if there is a device. */
+  /** Microseconds a call by the device's clock, without pauses, if there is a device. */
   OptionalDouble deviceMicros() {
-    OptionalDouble micros = stopwatch.deviceMicros();
-    return micros.isEmpty() ? micros : OptionalDouble.of(perCall(micros.getAsDouble()));
+    return deviceMicros.isEmpty()
+        ? deviceMicros
+        : OptionalDouble.of(perCall(deviceMicros.getAsDouble()));
   }
 
   private double perCall(double total) {
-    return total / repetitions.iterations() / repetitions.aggregated();
+    return total / repetitions.iterations() / repetitions.aggregated() / Math.max(launches, 1);
   }
 
   /** Microseconds a call of each iteration, if they were timed. */
   double[] iterations() {
-    double[] micros = stopwatch.micros();
-    for (int i = 0; i < micros.length; i++) {
-      micros[i] /= repetitions.aggregated();
-    }
-    return micros;
+    return Arrays.stream(iterations).map(micros -> micros / repetitions.aggregated()).toArray();
   }
 }
