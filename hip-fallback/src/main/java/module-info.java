@@ -4,13 +4,15 @@
  */
 module io.jccl.hip {
   requires io.jccl;
+  requires tools.jackson.databind;
   requires static info.picocli;
 
   opens io.jccl.hip.command to
       info.picocli;
 
   provides io.jccl.spi.Command with
-      io.jccl.hip.command.BundleCommand;
+      io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
