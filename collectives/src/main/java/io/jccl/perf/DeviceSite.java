@@ -64,8 +64,7 @@ final class DeviceSite implements Site {
   /** Registers both buffers until the site closes. */
   void register(Registration.Kind kind) {
     for (MemorySegment each : List.of(memory.send(), memory.recv())) {
-      registrations.add(
-          communicator.register(buffer(each, DataType.INT8, each.byteSize()), kind));
+      registrations.add(communicator.register(buffer(each, DataType.INT8, each.byteSize()), kind));
     }
   }
 

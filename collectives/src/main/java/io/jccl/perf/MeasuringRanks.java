@@ -163,7 +163,9 @@ final class MeasuringRanks {
     return config
         .operation()
         .collective()
-        .map(collective -> first.explain(collective, ofType, ofKind, layout.count(), ofRoot, registered));
+        .map(
+            collective ->
+                first.explain(collective, ofType, ofKind, layout.count(), ofRoot, registered));
   }
 
   /** Times and checks one size in one placement, as far as was asked. */

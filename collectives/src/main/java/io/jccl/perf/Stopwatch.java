@@ -3,7 +3,9 @@ package io.jccl.perf;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/** Takes the times of the iterations of one rank, one after the other, and knows them at the end. */
+/**
+ * Takes the times of the iterations of one rank, one after the other, and knows them at the end.
+ */
 interface Stopwatch extends AutoCloseable {
   /** The iteration begins. */
   void begin(int iteration);

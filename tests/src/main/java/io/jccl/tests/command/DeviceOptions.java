@@ -45,8 +45,7 @@ final class DeviceOptions {
   /** The devices of a run with these settings, if it has any. */
   Optional<DeviceUse> use(Settings settings) {
     DeviceUse.Registering kind =
-        DeviceUse.Registering.values()[
-            PerfOptions.index("local_register (-R)", registering, 3)];
+        DeviceUse.Registering.values()[PerfOptions.index("local_register (-R)", registering, 3)];
     if (device != null) {
       boolean mayShare = settings.get(Setting.MULTI_RANK_DEVICE);
       return Optional.of(new DeviceUse(Devices.named(device), mayShare, graphLaunches, kind));

@@ -129,7 +129,9 @@ public final class PerfCommand implements io.jccl.spi.Command {
   }
 
   private List<Operation> operations() {
-    return collective.equals("all") ? List.of(Operation.values()) : List.of(Operation.of(collective));
+    return collective.equals("all")
+        ? List.of(Operation.values())
+        : List.of(Operation.of(collective));
   }
 
   private Settings settings() {

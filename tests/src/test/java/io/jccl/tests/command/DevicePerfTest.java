@@ -99,9 +99,31 @@ class DevicePerfTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "-z 1", "-z 2 -m 2", "-z 3 -I 1", "-m 3", "-I 1", "-F 1", "-C 1", "-u 1", "-u 3 -d int8",
-        "-O 0", "-O 1", "-c 0", "-c 3", "-a 3", "-G 1", "-G 4", "-G 2 -m 2", "-R 1", "-R 2",
-        "-R 1 -G 2", "-t 2", "--compare-copy", "-G 2 --compare-copy", "-q 1000", "-w 0"
+        "-z 1",
+        "-z 2 -m 2",
+        "-z 3 -I 1",
+        "-m 3",
+        "-I 1",
+        "-F 1",
+        "-C 1",
+        "-u 1",
+        "-u 3 -d int8",
+        "-O 0",
+        "-O 1",
+        "-c 0",
+        "-c 3",
+        "-a 3",
+        "-G 1",
+        "-G 4",
+        "-G 2 -m 2",
+        "-R 1",
+        "-R 2",
+        "-R 1 -G 2",
+        "-t 2",
+        "--compare-copy",
+        "-G 2 --compare-copy",
+        "-q 1000",
+        "-w 0"
       })
   void optionsMeanTheSame(String options) {
     for (String collective : List.of("all_reduce", "alltoall", "sendrecv")) {
@@ -141,7 +163,8 @@ class DevicePerfTest {
     assertThat(root.at("/results/0/out_of_place/device_time").asDouble()).isPositive();
     assertThat(root.at("/results/0/out_of_place/copy/bytes").asLong()).isPositive();
     List<String> lines = Files.readAllLines(csv);
-    assertThat(lines.getFirst()).endsWith(",device,deviceinfo,deviceversion,devicetime,moved,copytime");
+    assertThat(lines.getFirst())
+        .endsWith(",device,deviceinfo,deviceversion,devicetime,moved,copytime");
     assertThat(lines.get(1)).contains(",cpu:0,");
   }
 
