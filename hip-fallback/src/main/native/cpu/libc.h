@@ -6,6 +6,7 @@
 #pragma once
 
 #include "../hip_abi.h"
+#include "libc_numbers.h"
 
 namespace jccl::cpu {
 using Size = abi::Size;
@@ -38,25 +39,3 @@ void* dlsym(void* library, const char* name);
 int dlclose(void* library);
 char* dlerror();
 }
-
-namespace jccl::cpu {
-
-constexpr long FutexCall = 202;
-constexpr long ClockCall = 228;
-constexpr long MemoryFileCall = 319;
-constexpr int FutexWaitPrivate = 128;
-constexpr int FutexWakePrivate = 129;
-constexpr int MonotonicClock = 1;
-constexpr unsigned CloseOnExec = 1;
-constexpr int BindNow = 2;
-constexpr int HugePages = 14;
-constexpr int PageBytes = 30;
-constexpr int PhysicalPages = 85;
-constexpr int AvailablePages = 86;
-
-struct Time {
-  long seconds;
-  long nanoseconds;
-};
-
-}  // namespace jccl::cpu
