@@ -1,11 +1,10 @@
 // What the CPU device uses of the C library, declared here because the machine that builds it needs
-// no headers. The names stay undefined in the shared object and are found in the process that loads
-// it. Waiting is done on futexes and not on pthread's mutexes and conditions, for two reasons:
-// their sizes are the C library's business, and a reference without a symbol version, as ours are,
-// binds to glibc's oldest, allocating condition variables.
+// no headers; libc.map lists the symbols for the linker. Waiting is done on futexes and not on
+// pthread's mutexes and conditions, whose sizes and initial values are the C library's business.
 #pragma once
 
 #include "../hip_abi.h"
+#include "libc_numbers.h"
 
 namespace jccl::cpu {
 using Size = abi::Size;
@@ -21,7 +20,6 @@ void* memcpy(void* to, const void* from, jccl::cpu::Size bytes);
 void* memmove(void* to, const void* from, jccl::cpu::Size bytes);
 void* memset(void* to, int value, jccl::cpu::Size bytes);
 int memcmp(const void* a, const void* b, jccl::cpu::Size bytes);
-jccl::cpu::Size strlen(const char* text);
 int snprintf(char* text, jccl::cpu::Size bytes, const char* format, ...);
 char* getenv(const char* name);
 long strtol(const char* text, char** end, int base);
@@ -38,25 +36,3 @@ void* dlsym(void* library, const char* name);
 int dlclose(void* library);
 char* dlerror();
 }
-
-namespace jccl::cpu {
-
-constexpr long FutexCall = 202;
-constexpr long ClockCall = 228;
-constexpr long MemoryFileCall = 319;
-constexpr int FutexWaitPrivate = 128;
-constexpr int FutexWakePrivate = 129;
-constexpr int MonotonicClock = 1;
-constexpr unsigned CloseOnExec = 1;
-constexpr int BindNow = 2;
-constexpr int HugePages = 14;
-constexpr int PageBytes = 30;
-constexpr int PhysicalPages = 85;
-constexpr int AvailablePages = 86;
-
-struct Time {
-  long seconds;
-  long nanoseconds;
-};
-
-}  // namespace jccl::cpu

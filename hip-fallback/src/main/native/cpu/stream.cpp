@@ -125,7 +125,7 @@ void synchronizeDevice(int device) {
   {
     Lock lock(mutex);
     for (Stream* stream : streams) {
-      if (stream->device() == device && stream->capture == nullptr) {
+      if (stream->device() == device) {
         Marker* place = make<Marker>();
         stream->reach(place->retain());
         places.append(place);
