@@ -50,11 +50,9 @@ final class DeviceCode {
   }
 
   private void build() throws IOException {
-    List<Family> families = Family.in(options.sources());
-    Optional<String> missing = whyNoImages(families);
+    Optional<String> missing = whyNothing();
     if (missing.isPresent()) {
-      System.out.println("device code: no images, " + missing.get());
-      write(List.of(), missing);
+      writeNone(missing.get());
       return;
     }
     findToolchains();
@@ -62,31 +60,41 @@ final class DeviceCode {
     Cache images = new Cache(options.cache().resolve("device-code/images"));
     LibcStub libc = LibcStub.read(options.cpu().resolve("libc.map"));
     Workshop workshop = new Workshop(new PartCompiler(parts), new Linker(images, libc), toolchains);
-    List<Image> built = workshop.build(families, options.targets());
-    SlowestParts.check(built.stream().flatMap(image -> image.parts().stream()).toList());
-    Allowances allowances = Allowances.read(options.sources().resolve("gate.csv"));
-    ResourceGate gate =
-        new ResourceGate(allowances, options.baseline(), options.rewritesBaseline());
-    System.out.println("device code: " + gate.check(built));
-    write(built, Optional.empty());
     buildCpuLibrary(workshop);
+    buildImages(workshop, Family.in(options.sources()));
     parts.forgetUnused(UNUSED);
     images.forgetUnused(UNUSED);
   }
 
-  private Optional<String> whyNoImages(List<Family> families) {
+  private Optional<String> whyNothing() {
     String machine = System.getProperty("os.name") + " on " + System.getProperty("os.arch");
     if (options.targets().isEmpty()) {
       return Optional.of("since no targets were asked for");
-    }
-    if (families.isEmpty() && !Files.exists(options.baseline())) {
-      return Optional.of("since there are no kernels in " + options.sources().getFileName());
     }
     if (!machine.equals("Linux on amd64")) {
       return Optional.of(
           "since the LLVM that makes them is for Linux on amd64, not for " + machine);
     }
     return Optional.empty();
+  }
+
+  private void buildImages(Workshop workshop, List<Family> families) throws IOException {
+    if (families.isEmpty() && !Files.exists(options.baseline())) {
+      writeNone("since there are no kernels in " + options.sources().getFileName());
+      return;
+    }
+    List<Image> images = workshop.build(families, options.targets());
+    SlowestParts.check(images.stream().flatMap(image -> image.parts().stream()).toList());
+    Allowances allowances = Allowances.read(options.sources().resolve("gate.csv"));
+    ResourceGate gate =
+        new ResourceGate(allowances, options.baseline(), options.rewritesBaseline());
+    System.out.println("device code: " + gate.check(images));
+    write(images, Optional.empty());
+  }
+
+  private void writeNone(String reason) throws IOException {
+    System.out.println("device code: no images, " + reason);
+    write(List.of(), Optional.of(reason));
   }
 
   private void findToolchains() throws IOException {

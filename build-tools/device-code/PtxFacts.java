@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 final class PtxFacts {
   private static final Pattern ENTRY = Pattern.compile("\\.visible \\.entry (\\w+)\\(.*");
   private static final Pattern LABEL = Pattern.compile("(\\$\\w+):.*");
-  private static final Pattern LINE = Pattern.compile("\\s+(@!?%p\\d+ +)?([a-z]\\S*)\\s*(.*?);.*");
+  private static final Pattern LINE =
+      Pattern.compile("\\s+(@!?%p\\d+\\s+)?([a-z]\\S*)\\s*([^;]*);?.*");
   private static final Pattern LOCAL = Pattern.compile("\\s*\\.local .*\\[(\\d+)\\];");
   private static final Pattern ACCESS = Pattern.compile("(ld|st|atom|red)\\..*");
   private static final Pattern SPACE =
