@@ -4,14 +4,15 @@
  */
 module io.jccl.hip {
   requires io.jccl;
-  requires tools.jackson.databind;
   requires static info.picocli;
+  requires tools.jackson.databind;
 
   opens io.jccl.hip.command to
       info.picocli;
 
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
