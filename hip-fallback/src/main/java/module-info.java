@@ -11,6 +11,8 @@ module io.jccl.hip {
 
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BundleCommand;
+  provides io.jccl.spi.DeviceKernelEngine with
+      io.jccl.hip.kernel.HipKernelEngine;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
