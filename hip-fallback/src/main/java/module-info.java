@@ -4,6 +4,7 @@
  */
 module io.jccl.hip {
   requires io.jccl;
+  requires tools.jackson.databind;
   requires static info.picocli;
 
   opens io.jccl.hip.command to
@@ -13,6 +14,8 @@ module io.jccl.hip {
       io.jccl.hip.command.BundleCommand;
   provides io.jccl.spi.DeviceKernelEngine with
       io.jccl.hip.kernel.HipKernelEngine;
+      io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
