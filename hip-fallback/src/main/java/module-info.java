@@ -11,6 +11,9 @@ module io.jccl.hip {
       info.picocli;
 
   provides io.jccl.spi.Command with
+      io.jccl.hip.command.BundleCommand;
+  provides io.jccl.spi.DeviceKernelEngine with
+      io.jccl.hip.kernel.HipKernelEngine;
       io.jccl.hip.command.BundleCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
