@@ -1,0 +1,91 @@
+package io.jccl.fake;
+
+import io.jccl.device.DeviceEvent;
+import java.util.concurrent.CountDownLatch;
+
+/** An event; each record of it is a mark of its own, as waits refer to the latest one. */
+final class FakeEvent implements DeviceEvent {
+  /** One record of an event. */
+  static final class Mark {
+    final CountDownLatch reached = new CountDownLatch(1);
+
+    /** The capture that it was made in, or null. */
+    final FakeGraph graph;
+
+    /** Where it was written down, or null while it is only captured. */
+    volatile StreamLog.Entry entry;
+
+    Mark(FakeGraph graph) {
+      this.graph = graph;
+    }
+  }
+
+  private final FakeDevice device;
+  private volatile Mark latest;
+  private volatile boolean closed;
+
+  FakeEvent(FakeDevice device) {
+    this.device = device;
+  }
+
+  Mark record(FakeGraph graph) {
+    requireOpen();
+    Mark mark = new Mark(graph);
+    latest = mark;
+    return mark;
+  }
+
+  Mark latest() {
+    requireOpen();
+    return latest;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new AssertionError("an event is used after it was closed");
+    }
+  }
+
+  @Override
+  public boolean isDone() {
+    Mark mark = latest();
+    requireNotCaptured(mark);
+    boolean done = mark == null || mark.reached.getCount() == 0;
+    if (done && mark != null) {
+      StreamLog.hostHasSeen(mark.entry);
+    }
+    return done;
+  }
+
+  private static void requireNotCaptured(Mark mark) {
+    if (mark != null && mark.graph != null) {
+      throw new AssertionError("an event of a graph is asked by the host");
+    }
+  }
+
+  @Override
+  public void synchronize() {
+    Mark mark = latest();
+    requireNotCaptured(mark);
+    if (mark != null) {
+      try {
+        mark.reached.await();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+      StreamLog.hostHasSeen(mark.entry);
+    }
+  }
+
+  @Override
+  public double microsSince(DeviceEvent earlier) {
+    throw new UnsupportedOperationException("no clock");
+  }
+
+  @Override
+  public void close() {
+    requireOpen();
+    closed = true;
+    device.eventClosed();
+  }
+}
