@@ -12,6 +12,7 @@ import io.jccl.device.DeviceStream;
 import io.jccl.fake.FakeDevice;
 import io.jccl.fake.FakeFusedEngine;
 import io.jccl.fake.FakeRuntime;
+import io.jccl.fake.StreamLog;
 import io.jccl.perf.DeviceUse.Registering;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
@@ -72,7 +73,10 @@ class DeviceSweepTest {
             rows.add(row);
           }
         };
-    return new Sweep(config, listener).run();
+    StreamLog.forget();
+    Summary summary = new Sweep(config, listener).run();
+    assertThat(StreamLog.check()).as("work that was put in order").isPositive();
+    return summary;
   }
 
   @AfterEach
