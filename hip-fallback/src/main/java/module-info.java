@@ -10,7 +10,8 @@ module io.jccl.hip {
       info.picocli;
 
   provides io.jccl.spi.Command with
-      io.jccl.hip.command.BundleCommand;
+      io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.InfoDevicesCommand;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
