@@ -11,11 +11,10 @@ module io.jccl.hip {
       info.picocli;
 
   provides io.jccl.spi.Command with
-      io.jccl.hip.command.BundleCommand;
-  provides io.jccl.spi.DeviceKernelEngine with
-      io.jccl.hip.kernel.HipKernelEngine;
       io.jccl.hip.command.BundleCommand,
       io.jccl.hip.command.InfoKernelsCommand;
+  provides io.jccl.spi.DeviceKernelEngine with
+      io.jccl.hip.kernel.HipKernelEngine;
   provides io.jccl.spi.DeviceRuntime with
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
