@@ -1,14 +1,24 @@
 #!/usr/bin/env bash
 # Builds the shim over CUDA: a library with HIP's calls for machines with NVIDIA GPUs.
 #
-#   build.sh [OUTPUT]      default: target/libjccl_cuda.so of the module, where it is found
+#   build.sh [OUTPUT]
+#
+# Without OUTPUT the library goes where it is found: in a checkout to target/libjccl_cuda.so of the
+# module, elsewhere beside this script.
 #
 # Needs a C++ compiler (CXX, default c++) and the CUDA toolkit 12.5 or newer: CUDA_HOME, else where
 # nvcc is, else /usr/local/cuda. CUDA's runtime is linked in, so the library needs the driver alone.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-output=${1:-$here/../../../../target/libjccl_cuda.so}
+module=$here/../../../..
+if [ $# -gt 0 ]; then
+  output=$1
+elif [ -f "$module/pom.xml" ]; then
+  output=$module/target/libjccl_cuda.so
+else
+  output=$here/libjccl_cuda.so
+fi
 
 find_cuda() {
   local folder nvcc
@@ -27,7 +37,7 @@ find_cuda() {
 cuda=$(find_cuda)
 mkdir -p "$(dirname "$output")"
 "${CXX:-c++}" -std=c++17 -O2 -Wall -fPIC -fvisibility=hidden -fno-exceptions -fno-rtti \
-  -shared -I "$cuda/include" "$here"/*.cpp -o "$output" \
+  -shared -I "$here/.." -I "$here" -I "$cuda/include" "$here"/*.cpp -o "$output" \
   -L "$cuda/lib64" -L "$cuda/lib" -Wl,-Bstatic -lcudart_static -Wl,-Bdynamic \
   -Wl,--exclude-libs,ALL -Wl,-Bsymbolic -static-libgcc -pthread -ldl -lrt
 echo "$output"

@@ -11,7 +11,8 @@ import java.util.List;
  * src/main/native/cuda} makes it on a machine with the CUDA toolkit; it is not part of the jar.
  *
  * <p>The shim is what {@code JCCL_CUDA_SHIM} (or the system property {@code jccl.cuda.shim}) names,
- * else {@code libjccl_cuda.so} in {@code lib} of {@code JCCL_HOME}, or beside the jar.
+ * else {@code libjccl_cuda.so} in {@code lib} of {@code JCCL_HOME}, beside the jar, or in the
+ * folder {@code cuda} beside the jar's folder.
  */
 public final class CudaRuntime extends LibraryRuntime {
   private static final String LIBRARY = "libjccl_cuda.so";
@@ -57,7 +58,9 @@ public final class CudaRuntime extends LibraryRuntime {
     CodeSource source = CudaRuntime.class.getProtectionDomain().getCodeSource();
     if (source != null && source.getLocation().getProtocol().equals("file")) {
       try {
-        places.add(Path.of(source.getLocation().toURI()).resolveSibling(LIBRARY));
+        Path jar = Path.of(source.getLocation().toURI());
+        places.add(jar.resolveSibling(LIBRARY));
+        places.add(jar.resolveSibling(Path.of("..", "cuda", LIBRARY)).normalize());
       } catch (URISyntaxException e) {
         throw new IllegalStateException("The class path holds what is no URI", e);
       }
