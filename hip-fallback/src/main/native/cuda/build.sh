@@ -14,7 +14,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 module=$here/../../../..
 if [ $# -gt 0 ]; then
   output=$1
-elif [ -f "$module/pom.xml" ]; then
+elif [ -f "$module/src/main/native/cuda/build.sh" ]; then
   output=$module/target/libjccl_cuda.so
 else
   output=$here/libjccl_cuda.so
