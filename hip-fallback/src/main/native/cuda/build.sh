@@ -3,21 +3,22 @@
 #
 #   build.sh [OUTPUT]
 #
-# Without OUTPUT the library goes where it is found: in a checkout to target/libjccl_cuda.so of the
-# module, elsewhere beside this script.
+# Without OUTPUT the library goes where it is found: in a bundle to its folder lib, in a checkout to
+# target/libjccl_cuda.so of the module.
 #
 # Needs a C++ compiler (CXX, default c++) and the CUDA toolkit 12.5 or newer: CUDA_HOME, else where
 # nvcc is, else /usr/local/cuda. CUDA's runtime is linked in, so the library needs the driver alone.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+bundle=$here/../..
 module=$here/../../../..
 if [ $# -gt 0 ]; then
   output=$1
-elif [ -f "$module/src/main/native/cuda/build.sh" ]; then
-  output=$module/target/libjccl_cuda.so
+elif [ -d "$bundle/lib" ]; then
+  output=$bundle/lib/libjccl_cuda.so
 else
-  output=$here/libjccl_cuda.so
+  output=$module/target/libjccl_cuda.so
 fi
 
 find_cuda() {
@@ -37,7 +38,7 @@ find_cuda() {
 cuda=$(find_cuda)
 mkdir -p "$(dirname "$output")"
 "${CXX:-c++}" -std=c++17 -O2 -Wall -fPIC -fvisibility=hidden -fno-exceptions -fno-rtti \
-  -shared -I "$here/.." -I "$here" -I "$cuda/include" "$here"/*.cpp -o "$output" \
+  -shared -I "$cuda/include" "$here"/*.cpp -o "$output" \
   -L "$cuda/lib64" -L "$cuda/lib" -Wl,-Bstatic -lcudart_static -Wl,-Bdynamic \
   -Wl,--exclude-libs,ALL -Wl,-Bsymbolic -static-libgcc -pthread -ldl -lrt
 echo "$output"

@@ -7,7 +7,7 @@
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
-#include "hip_abi.h"
+#include "../hip_abi.h"
 
 #define HIP_CALL extern "C" __attribute__((visibility("default"))) int
 

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  * src/main/native/cuda} makes it on a machine with the CUDA toolkit; it is not part of the jar.
  *
  * <p>The shim is what {@code JCCL_CUDA_SHIM} (or the system property {@code jccl.cuda.shim}) names,
- * else {@code libjccl_cuda.so} in {@code lib} of {@code JCCL_HOME}, beside the jar, or in the
- * folder {@code cuda} beside the jar's folder.
+ * else {@code libjccl_cuda.so} in {@code lib} of {@code JCCL_HOME}, or beside the jar.
  */
 public final class CudaRuntime extends LibraryRuntime {
   /** The shim's name. */
@@ -69,9 +68,7 @@ public final class CudaRuntime extends LibraryRuntime {
     CodeSource source = CudaRuntime.class.getProtectionDomain().getCodeSource();
     if (source != null && source.getLocation().getProtocol().equals("file")) {
       try {
-        Path jar = Path.of(source.getLocation().toURI());
-        places.add(jar.resolveSibling(LIBRARY));
-        places.add(jar.resolveSibling(Path.of("..", "cuda", LIBRARY)).normalize());
+        places.add(Path.of(source.getLocation().toURI()).resolveSibling(LIBRARY));
       } catch (URISyntaxException e) {
         throw new IllegalStateException("The class path holds what is no URI", e);
       }
