@@ -5,4 +5,14 @@
 module io.jccl.hip {
   requires io.jccl;
   requires static info.picocli;
+
+  opens io.jccl.hip.command to
+      info.picocli;
+
+  provides io.jccl.spi.Command with
+      io.jccl.hip.command.BundleCommand;
+  provides io.jccl.spi.DeviceRuntime with
+      io.jccl.hip.runtime.HipRuntime,
+      io.jccl.hip.runtime.CudaRuntime,
+      io.jccl.hip.runtime.CpuRuntime;
 }

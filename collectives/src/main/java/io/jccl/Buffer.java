@@ -1,5 +1,6 @@
 package io.jccl;
 
+import io.jccl.device.Device;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,11 +13,14 @@ import java.nio.ByteOrder;
  * since other ranks cannot see it, plans that read peers' memory then go through a copy of the
  * library's.
  *
+ * <p>A buffer in the memory of a device says so, as the memory itself does not: {@link #onDevice}.
+ *
  * @param segment the memory; it may be longer than the elements
  * @param type the type of the elements
  * @param count the number of elements
+ * @param device the device whose memory it is; null for host memory
  */
-public record Buffer(MemorySegment segment, DataType type, long count) {
+public record Buffer(MemorySegment segment, DataType type, long count, Device device) {
   /**
    * Checks that the elements fit the memory.
    *
@@ -29,6 +33,26 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
       throw new InvalidArgumentException(
           "count", count, "0 to " + segment.byteSize() / type.bytes() + ", what the segment holds");
     }
+  }
+
+  /** The first {@code count} elements of a segment of host memory. */
+  public Buffer(MemorySegment segment, DataType type, long count) {
+    this(segment, type, count, null);
+  }
+
+  /**
+   * The first {@code count} elements of device memory, as {@link Device#allocate} gives it. The
+   * host must not touch it, and it must stay alive until the work of all calls that use it is done.
+   */
+  public static Buffer onDevice(Device device, MemorySegment segment, DataType type, long count) {
+    present("device", device);
+    return new Buffer(segment, type, count, device);
+  }
+
+  /** All of a segment of device memory. Its size must be a multiple of the element's. */
+  public static Buffer onDevice(Device device, MemorySegment segment, DataType type) {
+    present("device", device);
+    return new Buffer(segment, type, of(segment, type).count(), device);
   }
 
   /** All of a segment. Its size must be a multiple of the element's. */
@@ -107,7 +131,8 @@ public record Buffer(MemorySegment segment, DataType type, long count) {
       throw new InvalidArgumentException(
           "slice", offset + " + " + elements, "within 0 to " + count + " elements");
     }
-    return new Buffer(segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements);
+    return new Buffer(
+        segment.asSlice(type.bytes(offset), type.bytes(elements)), type, elements, device);
   }
 
   private static void present(String argument, Object value) {

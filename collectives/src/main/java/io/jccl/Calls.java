@@ -1,6 +1,7 @@
 package io.jccl;
 
 import io.jccl.executor.Call;
+import io.jccl.plan.Collective;
 import java.util.function.Consumer;
 
 /**
@@ -8,9 +9,10 @@ import java.util.function.Consumer;
  * once, and mean what they mean for the method of the same name of {@link Communicator}.
  *
  * <p>Buffers must be usable by every thread (not of a confined arena) and belong to the library
- * until the completion.
+ * until the completion; those in device memory until the work is done in its stream, so later work
+ * of that stream may use them at once.
  */
-public abstract sealed class Calls permits Stream, Group.Member {
+public abstract sealed class Calls permits Stream, Group.Member, OnStream {
   private final Communicator communicator;
 
   Calls(Communicator communicator) {
@@ -20,11 +22,20 @@ public abstract sealed class Calls permits Stream, Group.Member {
   /** Takes a call that has been checked. */
   abstract Completion take(Call call);
 
-  private Completion submit(Consumer<Call> fill) {
-    Call call = new Call();
+  /** A call to fill in; a new one unless {@link #take} is done with it when it returns. */
+  Call begin(int operation) {
+    return new Call();
+  }
+
+  private Completion submit(int operation, Consumer<Call> fill) {
+    Call call = begin(operation);
     fill.accept(call);
-    communicator.checkShared(call);
+    communicator.checkLater(call);
     return take(call);
+  }
+
+  private Completion submit(Collective collective, Consumer<Call> fill) {
+    return submit(collective.ordinal(), fill);
   }
 
   final Communicator communicator() {
@@ -33,32 +44,37 @@ public abstract sealed class Calls permits Stream, Group.Member {
 
   /** As {@link Communicator#allReduce}. */
   public Completion allReduce(Buffer send, Buffer recv, ReduceOp op) {
-    return submit(call -> communicator.check().allReduce(call, send, recv, op));
+    return submit(
+        Collective.ALL_REDUCE, call -> communicator.check().allReduce(call, send, recv, op));
   }
 
   /** As {@link Communicator#reduce}. */
   public Completion reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
-    return submit(call -> communicator.check().reduce(call, send, recv, op, root));
+    return submit(
+        Collective.REDUCE, call -> communicator.check().reduce(call, send, recv, op, root));
   }
 
   /** As {@link Communicator#broadcast}. */
   public Completion broadcast(Buffer send, Buffer recv, int root) {
-    return submit(call -> communicator.check().broadcast(call, send, recv, root));
+    return submit(
+        Collective.BROADCAST, call -> communicator.check().broadcast(call, send, recv, root));
   }
 
   /** As {@link Communicator#allGather}. */
   public Completion allGather(Buffer send, Buffer recv) {
-    return submit(call -> communicator.check().allGather(call, send, recv));
+    return submit(Collective.ALL_GATHER, call -> communicator.check().allGather(call, send, recv));
   }
 
   /** As {@link Communicator#reduceScatter}. */
   public Completion reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
-    return submit(call -> communicator.check().reduceScatter(call, send, recv, op));
+    return submit(
+        Collective.REDUCE_SCATTER,
+        call -> communicator.check().reduceScatter(call, send, recv, op));
   }
 
   /** As {@link Communicator#allToAll}. */
   public Completion allToAll(Buffer send, Buffer recv) {
-    return submit(call -> communicator.check().allToAll(call, send, recv));
+    return submit(Collective.ALL_TO_ALL, call -> communicator.check().allToAll(call, send, recv));
   }
 
   /** As {@link Communicator#allToAllV}. */
@@ -70,6 +86,7 @@ public abstract sealed class Calls permits Stream, Group.Member {
       long[] recvCounts,
       long[] recvOffsets) {
     return submit(
+        Collective.ALL_TO_ALL_V,
         call ->
             communicator
                 .check()
@@ -78,26 +95,26 @@ public abstract sealed class Calls permits Stream, Group.Member {
 
   /** As {@link Communicator#gather}. */
   public Completion gather(Buffer send, Buffer recv, int root) {
-    return submit(call -> communicator.check().gather(call, send, recv, root));
+    return submit(Collective.GATHER, call -> communicator.check().gather(call, send, recv, root));
   }
 
   /** As {@link Communicator#scatter}. */
   public Completion scatter(Buffer send, Buffer recv, int root) {
-    return submit(call -> communicator.check().scatter(call, send, recv, root));
+    return submit(Collective.SCATTER, call -> communicator.check().scatter(call, send, recv, root));
   }
 
   /** As {@link Communicator#send}. */
   public Completion send(Buffer buffer, int peer) {
-    return submit(call -> communicator.check().send(call, buffer, peer));
+    return submit(Call.SEND, call -> communicator.check().send(call, buffer, peer));
   }
 
   /** As {@link Communicator#recv}. */
   public Completion recv(Buffer buffer, int peer) {
-    return submit(call -> communicator.check().recv(call, buffer, peer));
+    return submit(Call.RECEIVE, call -> communicator.check().recv(call, buffer, peer));
   }
 
   /** As {@link Communicator#barrier}. */
   public Completion barrier() {
-    return submit(call -> communicator.check().barrier(call));
+    return submit(Collective.BARRIER, call -> communicator.check().barrier(call));
   }
 }

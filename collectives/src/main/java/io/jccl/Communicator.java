@@ -1,9 +1,12 @@
 package io.jccl;
 
+import io.jccl.device.Device;
+import io.jccl.device.DeviceStream;
 import io.jccl.executor.Call;
 import io.jccl.executor.CallRunner;
 import io.jccl.executor.CallValidation;
 import io.jccl.executor.Closing;
+import io.jccl.executor.DeviceList;
 import io.jccl.executor.GroupRun;
 import io.jccl.executor.RankContext;
 import io.jccl.executor.Splitting;
@@ -25,6 +28,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>In place is legal where NCCL has it: {@code send == recv} for AllReduce, Reduce and Broadcast;
  * {@code send} is this rank's block of {@code recv} for AllGather and Gather; {@code recv} is this
  * rank's block of {@code send} for ReduceScatter and Scatter.
+ *
+ * <p>Ranks made for devices have their buffers in device memory; what they call is done by the
+ * devices, in streams. The methods here then use a stream of the rank's own and return when the
+ * work is done; {@link #on} enqueues it in a stream of the user's.
  *
  * <p>A rank belongs to one thread at a time; different ranks run on different threads, platform or
  * virtual, or on one thread in a group. {@link #abort} may be called by any thread.
@@ -75,9 +82,35 @@ public final class Communicator implements AutoCloseable {
     if (ranks < 1) {
       throw new InvalidArgumentException("ranks", ranks, "1 or more");
     }
-    World world = new World("c" + NUMBER.incrementAndGet(), ranks, settings);
-    List<Communicator> all = new ArrayList<>(ranks);
-    for (int rank = 0; rank < ranks; rank++) {
+    return all(new World("c" + NUMBER.incrementAndGet(), ranks, settings));
+  }
+
+  /**
+   * Makes all ranks of a communicator in this process, rank i on the i-th device, with the settings
+   * of the environment; see {@link Settings#load}.
+   */
+  public static List<Communicator> initAll(List<Device> devices) {
+    return initAll(devices, Settings.load());
+  }
+
+  /**
+   * Makes all ranks of a communicator in this process, rank i on the i-th device. Their buffers are
+   * memory of the rank's device: {@link Buffer#onDevice}.
+   *
+   * @param devices the devices in rank order, of one runtime, each able to use the others' memory
+   * @param settings what all ranks go by
+   * @return the ranks in order; each is to be closed
+   * @throws InvalidArgumentException if the devices cannot work together, or two ranks would share
+   *     one without {@link io.jccl.select.Setting#MULTI_RANK_DEVICE}
+   */
+  public static List<Communicator> initAll(List<Device> devices, Settings settings) {
+    DeviceList.check(devices, settings);
+    return all(new World("c" + NUMBER.incrementAndGet(), devices, settings));
+  }
+
+  private static List<Communicator> all(World world) {
+    List<Communicator> all = new ArrayList<>(world.size());
+    for (int rank = 0; rank < world.size(); rank++) {
       all.add(new Communicator(world, rank));
     }
     return List.copyOf(all);
@@ -106,6 +139,11 @@ public final class Communicator implements AutoCloseable {
   /** What all ranks go by. */
   public Settings settings() {
     return world.settings();
+  }
+
+  /** The device that this rank works on; null if its buffers are host memory. */
+  public Device device() {
+    return world.device(context.rank());
   }
 
   /**
@@ -259,6 +297,42 @@ public final class Communicator implements AutoCloseable {
   }
 
   /**
+   * The calls of this rank whose work goes to a stream of its device, behind what is there and
+   * before what comes later. A call returns, on the calling thread, when its work is enqueued: it
+   * waits for the peers' threads to come to the call, never for a device. Calls of one rank are
+   * done in the order in which they are made, in whatever streams.
+   *
+   * <p>While the stream is captured, the calls are kept in its graph. All ranks must capture the
+   * same calls, launch their graphs equally often, and order those launches with other calls of the
+   * communicator themselves.
+   *
+   * @throws InvalidArgumentException if the stream is not of this rank's device
+   */
+  public Calls on(DeviceStream stream) {
+    checkStream(stream);
+    return new OnStream(this, stream);
+  }
+
+  /** Registers memory that this rank will use again and again: {@link Registration.Kind#LOCAL}. */
+  public Registration register(Buffer buffer) {
+    return register(buffer, Registration.Kind.LOCAL);
+  }
+
+  /**
+   * Registers memory that this rank will use again and again. Calls whose buffers lie in it count
+   * as registered, and all ranks must agree on that. Nothing is sent.
+   *
+   * @param buffer the memory, in which the buffers of calls will lie
+   * @param kind what is promised of it
+   */
+  public Registration register(Buffer buffer, Registration.Kind kind) {
+    check().registration(buffer, kind);
+    Registration registration = new Registration(buffer, kind, context.registrations());
+    context.registrations().add(registration);
+    return registration;
+  }
+
+  /**
    * How a call would be carried out, and why.
    *
    * @param collective the operation
@@ -269,7 +343,18 @@ public final class Communicator implements AutoCloseable {
    */
   public Decision explain(
       Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
-    return context.explain(collective, type, kind, count, root);
+    return context.explain(collective, type, kind, count, root, false);
+  }
+
+  /** As above, for buffers that are registered or not. */
+  public Decision explain(
+      Collective collective,
+      DataType type,
+      ReduceOp.Kind kind,
+      long count,
+      int root,
+      boolean registered) {
+    return context.explain(collective, type, kind, count, root, registered);
   }
 
   /**
@@ -286,11 +371,14 @@ public final class Communicator implements AutoCloseable {
     }
     int[] mine = {color, key};
     int[] all = new int[2 * size()];
-    allGather(Buffer.of(mine), Buffer.of(all));
+    settle();
+    Call exchange = Call.onHost();
+    validation.allGather(exchange, Buffer.of(mine), Buffer.of(all));
+    runner.run(exchange);
     Splitting part = new Splitting(all, rank());
     return color < 0
         ? null
-        : new Communicator(world.part(context.sequence(), color, part.size()), part.rank());
+        : new Communicator(world.part(context.sequence(), color, part.members()), part.rank());
   }
 
   /**
@@ -333,7 +421,7 @@ public final class Communicator implements AutoCloseable {
   }
 
   /** The call of an operation to fill in and run next, once nothing is left to do before it. */
-  private Call next(int operation) {
+  Call next(int operation) {
     settle();
     return runner.call(operation);
   }
@@ -358,13 +446,22 @@ public final class Communicator implements AutoCloseable {
     return validation;
   }
 
-  void checkShared(Call call) {
-    validation.checkShared(call);
+  void checkLater(Call call) {
+    validation.checkLater(call);
   }
 
   /** Where a call of this rank's stream stands, for messages. */
   String describe(Call call) {
     return "stream of " + this + ", " + runner.describe(call);
+  }
+
+  /** Runs the call that {@link #next} gave. */
+  void runLatest() {
+    runner.run();
+  }
+
+  void checkStream(DeviceStream stream) {
+    check().stream(stream);
   }
 
   /** Runs a call on the calling thread. */

@@ -1,5 +1,6 @@
 package io.jccl;
 
+import io.jccl.executor.StreamEnd;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -10,10 +11,13 @@ import java.util.function.Supplier;
 /**
  * The end of an asynchronous call. Safe for use by any thread.
  *
- * <p>The buffers of the call belong to the library until it is complete.
+ * <p>The buffers of the call belong to the library until it is complete. A call on device memory is
+ * complete when the device has done its work; one that is kept in a graph is complete at once.
  */
 public final class Completion {
-  private final CompletableFuture<Void> future = new CompletableFuture<>();
+  /** Ends when the host has done its part; its value is where the device's part ends, or null. */
+  private final CompletableFuture<StreamEnd> future = new CompletableFuture<>();
+
   private final Supplier<String> status;
 
   /** A completion that describes what its call waits for by {@code status}. */
@@ -23,7 +27,11 @@ public final class Completion {
 
   /** Whether the call has ended, well or not. */
   public boolean isDone() {
-    return future.isDone();
+    if (!future.isDone() || future.isCompletedExceptionally()) {
+      return future.isDone();
+    }
+    StreamEnd end = future.join();
+    return end == null || end.isDone();
   }
 
   /**
@@ -34,12 +42,14 @@ public final class Completion {
    */
   public void await() {
     try {
-      future.get();
+      StreamEnd end = future.get();
+      if (end != null) {
+        end.await(Long.MAX_VALUE);
+      }
     } catch (ExecutionException e) {
       throw rethrown(e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AbortedException("interrupted while waiting for a completion; the call goes on");
+      throw interrupted();
     }
   }
 
@@ -52,34 +62,48 @@ public final class Completion {
    * @throws AbortedException if the waiting thread is interrupted; the call goes on
    */
   public void await(Duration patience) {
+    long nanos = TimeUnit.NANOSECONDS.convert(patience);
+    long start = System.nanoTime();
     try {
-      future.get(TimeUnit.NANOSECONDS.convert(patience), TimeUnit.NANOSECONDS);
+      StreamEnd end = future.get(nanos, TimeUnit.NANOSECONDS);
+      if (end != null && !end.await(nanos - (System.nanoTime() - start))) {
+        throw new TimedOutException("not complete after " + patience + ": " + end.describe());
+      }
     } catch (TimeoutException e) {
       throw new TimedOutException("not complete after " + patience + ": " + status.get());
     } catch (ExecutionException e) {
       throw rethrown(e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AbortedException("interrupted while waiting for a completion; the call goes on");
+      throw interrupted();
     }
   }
 
-  /** The same end as a future. Completing or cancelling that future does not touch the call. */
+  /**
+   * The same end as a future. Completing or cancelling that future does not touch the call. Of a
+   * call on device memory a virtual thread waits for the device.
+   */
   public CompletableFuture<Void> toCompletableFuture() {
-    return future.copy();
+    return future.thenCompose(
+        end -> end == null ? CompletableFuture.completedFuture(null) : end.future());
   }
 
-  /** Waits for the end of the call, whatever it is. */
+  /** Waits for the host's part of the call, whatever its end. */
   void awaitQuietly() {
     future.handle((done, failure) -> null).join();
   }
 
-  void complete() {
-    future.complete(null);
+  /** The host has done its part. */
+  void complete(StreamEnd end) {
+    future.complete(end);
   }
 
   void fail(Throwable cause) {
     future.completeExceptionally(cause);
+  }
+
+  private static AbortedException interrupted() {
+    Thread.currentThread().interrupt();
+    return new AbortedException("interrupted while waiting for a completion; the call goes on");
   }
 
   private static RuntimeException rethrown(ExecutionException e) {

@@ -1,9 +1,10 @@
 package io.jccl;
 
+import io.jccl.device.DeviceStream;
 import io.jccl.executor.Call;
 import io.jccl.executor.GroupRun;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,25 +19,38 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>Nothing is sent before {@link #close}, which returns when all calls have ended. Collectives of
- * a rank keep their order, and so do its messages to one peer and from one peer. A group belongs to
- * one thread. Leaving the block by an exception still runs the calls made so far, as other ranks
+ * <p>Nothing is sent before {@link #close}, which returns when all calls have ended, or are in
+ * their streams where the group says in which. Collectives of a rank keep their order, and so do
+ * its messages to one peer and from one peer. On devices the collectives in one stream keep their
+ * order as well, those of several communicators too, and come before its messages. A group belongs
+ * to one thread. Leaving the block by an exception still runs the calls made so far, as other ranks
  * may wait for them; {@link #discard} prevents it.
  */
 public final class Group implements AutoCloseable {
-  private final Map<Communicator, Member> members = new LinkedHashMap<>();
+  private final Map<MemberKey, Member> members = new HashMap<>();
   private final List<Entry> entries = new ArrayList<>();
   private boolean ended;
+
+  private record MemberKey(Communicator communicator, DeviceStream stream) {}
 
   private record Entry(Communicator communicator, Call call, Completion completion) {}
 
   /** The calls of one rank in a group. */
   public static final class Member extends Calls {
     private final Group group;
+    private final DeviceStream stream;
 
-    Member(Group group, Communicator communicator) {
+    Member(Group group, Communicator communicator, DeviceStream stream) {
       super(communicator);
       this.group = group;
+      this.stream = stream;
+    }
+
+    @Override
+    Call begin(int operation) {
+      Call call = new Call();
+      call.enqueueOn(stream);
+      return call;
     }
 
     @Override
@@ -57,7 +71,26 @@ public final class Group implements AutoCloseable {
     if (communicator == null) {
       throw new InvalidArgumentException("communicator", null, "a rank of a communicator");
     }
-    return members.computeIfAbsent(communicator, key -> new Member(this, key));
+    return member(communicator, null);
+  }
+
+  /**
+   * The calls of a rank on a device whose work goes to this stream, behind what is there. The group
+   * ends when it is enqueued.
+   *
+   * @throws InvalidArgumentException if the stream is not of the rank's device
+   */
+  public Calls on(Communicator communicator, DeviceStream stream) {
+    if (communicator == null) {
+      throw new InvalidArgumentException("communicator", null, "a rank of a communicator");
+    }
+    communicator.checkStream(stream);
+    return member(communicator, stream);
+  }
+
+  private Calls member(Communicator communicator, DeviceStream stream) {
+    return members.computeIfAbsent(
+        new MemberKey(communicator, stream), key -> new Member(this, communicator, stream));
   }
 
   /** Forgets the calls made so far and ends the group. */
@@ -85,7 +118,7 @@ public final class Group implements AutoCloseable {
         entry.communicator().join(run, entry.call());
       }
       run.run();
-      entries.forEach(entry -> entry.completion().complete());
+      entries.forEach(entry -> entry.completion().complete(entry.call().end()));
     } catch (RuntimeException | Error e) {
       entries.forEach(entry -> entry.completion().fail(e));
       throw e;

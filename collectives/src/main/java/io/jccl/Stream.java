@@ -56,7 +56,7 @@ public final class Stream extends Calls {
       }
       try {
         communicator().runNow(entry.call());
-        entry.completion().complete();
+        entry.completion().complete(entry.call().end());
       } catch (RuntimeException | Error e) {
         entry.completion().fail(e);
       }

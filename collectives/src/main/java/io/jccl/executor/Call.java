@@ -3,6 +3,7 @@ package io.jccl.executor;
 import io.jccl.Buffer;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.device.DeviceStream;
 import io.jccl.plan.Collective;
 
 /**
@@ -53,6 +54,24 @@ public final class Call {
   /** The number of this collective on its communicator, from 1, set when it starts. */
   long sequence;
 
+  /** The circumstances that ranks must agree on, set when it starts; see {@link Terms}. */
+  int terms;
+
+  /** The stream that the user has chosen, or null for the rank's own; of calls on devices only. */
+  DeviceStream stream;
+
+  /**
+   * Whether a call on device memory ends when the device has done its work; otherwise it ends when
+   * the work has been enqueued.
+   */
+  boolean awaited;
+
+  /** Where its work ends in a stream, once that is enqueued; null on the host and in graphs. */
+  StreamEnd end;
+
+  /** Whether its buffers are host memory, whatever the communicator's ranks work on. */
+  final boolean onHost;
+
   /** A digest of all that ranks must agree on, the sequence included. */
   long signature;
 
@@ -61,6 +80,47 @@ public final class Call {
 
   private long digest;
 
+  /** A call in the memory that its communicator is for. */
+  public Call() {
+    this(false);
+  }
+
+  private Call(boolean onHost) {
+    this.onHost = onHost;
+  }
+
+  /** A call of the library's own, in host memory on any communicator. */
+  public static Call onHost() {
+    return new Call(true);
+  }
+
+  /** Says that the call ends when its work is done, on the rank's own stream if on a device. */
+  void awaitWork() {
+    awaited = true;
+    if (stream != null) {
+      stream = null;
+    }
+  }
+
+  /** Says that the call ends when its work is in a stream: the user's, or null for the rank's. */
+  public void enqueueOn(DeviceStream chosen) {
+    awaited = false;
+    stream = chosen;
+  }
+
+  /** Where the work ends in a stream; null for calls on host memory and those kept in a graph. */
+  public StreamEnd end() {
+    return end;
+  }
+
+  /** Sets the circumstances; another digest follows from others. */
+  void terms(int bits) {
+    if (terms != bits) {
+      terms = bits;
+      signed = false;
+    }
+  }
+
   /** Digests what all ranks must agree on, once for the call and then with each sequence. */
   void sign() {
     if (!signed) {
@@ -68,7 +128,8 @@ public final class Call {
           collective.ordinal()
               | (long) type.ordinal() << 8
               | (long) op.kind().ordinal() << 16
-              | (long) root << 24;
+              | (long) root << 24
+              | (long) terms << 56;
       long elements = collective == Collective.ALL_TO_ALL_V ? 0 : count;
       digest = mix(mix(fields) ^ elements);
       signed = true;
@@ -95,7 +156,7 @@ public final class Call {
   @Override
   public String toString() {
     return switch (kind) {
-      case COLLECTIVE -> describe(collective, type, op.kind(), count, root);
+      case COLLECTIVE -> describe(collective, type, op.kind(), count, root) + Terms.describe(terms);
       case SEND -> "send(" + count + " " + type.label() + " to rank " + peer + ")";
       case RECEIVE -> "recv(" + count + " " + type.label() + " from rank " + peer + ")";
     };

@@ -53,7 +53,11 @@ public final class CallRunner {
     if (walks[which] == null) {
       walks[which] = new Walk(context, new Call());
     }
-    return walks[which].call();
+    Call call = walks[which].call();
+    if (context.device() != null) {
+      call.awaitWork();
+    }
+    return call;
   }
 
   /** Runs the latest {@link #call} to its end. */
@@ -145,6 +149,9 @@ public final class CallRunner {
   RuntimeException ended(Progress work, Throwable cause) {
     World world = context.world();
     knowsFailure = true;
+    if (context.device() != null) {
+      context.device().abandon();
+    }
     try {
       if (!world.failed()) {
         world.fail(failure(work, cause));

@@ -4,9 +4,11 @@ import io.jccl.Buffer;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.Registration;
+import io.jccl.device.Device;
+import io.jccl.device.DeviceStream;
 import io.jccl.plan.Collective;
-import java.lang.foreign.MemorySegment;
-import java.math.BigInteger;
+import io.jccl.spi.Availability;
 
 /**
  * Checks the arguments of calls and fills {@link Call} from them. Whatever is wrong is found here,
@@ -16,11 +18,13 @@ public final class CallValidation {
   private static final String EVERY_RANK = "every rank needs one";
 
   private final RankContext context;
+  private final BufferChecks buffers;
   private final int size;
 
   /** Checks calls of a rank. */
   public CallValidation(RankContext context) {
     this.context = context;
+    this.buffers = new BufferChecks(context);
     this.size = context.size();
   }
 
@@ -31,9 +35,9 @@ public final class CallValidation {
     }
     reducing(call, Collective.ALL_REDUCE, send, op, 0);
     call.count = send.count();
-    buffers(call, send, present("recv", recv, EVERY_RANK));
-    sameCount(send, recv);
-    place(call, 0);
+    buffers.set(call, send, BufferChecks.present("recv", recv, EVERY_RANK));
+    buffers.sameCount(send, recv);
+    BufferChecks.place(call, 0);
   }
 
   /** Fills a call of Reduce; {@code recv} is ignored off the root. */
@@ -44,11 +48,11 @@ public final class CallValidation {
     reducing(call, Collective.REDUCE, send, op, root(root));
     call.count = send.count();
     if (context.rank() == root) {
-      buffers(call, send, present("recv", recv, "the root needs one"));
-      sameCount(send, recv);
-      place(call, 0);
+      buffers.set(call, send, BufferChecks.present("recv", recv, "the root needs one"));
+      buffers.sameCount(send, recv);
+      BufferChecks.place(call, 0);
     } else {
-      buffers(call, send, null);
+      buffers.set(call, send, null);
     }
   }
 
@@ -58,17 +62,21 @@ public final class CallValidation {
       return;
     }
     root(root);
-    present("recv", recv, EVERY_RANK);
+    BufferChecks.present("recv", recv, EVERY_RANK);
     if (context.rank() == root) {
-      plain(call, Collective.BROADCAST, present("send", send, "the root needs one"), root);
+      plain(
+          call,
+          Collective.BROADCAST,
+          BufferChecks.present("send", send, "the root needs one"),
+          root);
       call.count = send.count();
-      buffers(call, send, recv);
-      sameCount(send, recv);
-      place(call, 0);
+      buffers.set(call, send, recv);
+      buffers.sameCount(send, recv);
+      BufferChecks.place(call, 0);
     } else {
       plain(call, Collective.BROADCAST, recv, root);
       call.count = recv.count();
-      buffers(call, null, recv);
+      buffers.set(call, null, recv);
     }
   }
 
@@ -79,9 +87,9 @@ public final class CallValidation {
     }
     plain(call, Collective.ALL_GATHER, send, 0);
     call.count = send.count();
-    buffers(call, send, present("recv", recv, EVERY_RANK));
-    blocks("recv", recv, send.count());
-    place(call, -ownBlock(call));
+    buffers.set(call, send, BufferChecks.present("recv", recv, EVERY_RANK));
+    buffers.blocks("recv", recv, send.count());
+    BufferChecks.place(call, -buffers.ownBlock(call));
   }
 
   /** Fills a call of ReduceScatter. */
@@ -90,10 +98,10 @@ public final class CallValidation {
       return;
     }
     reducing(call, Collective.REDUCE_SCATTER, send, op, 0);
-    call.count = present("recv", recv, EVERY_RANK).count();
-    buffers(call, send, recv);
-    blocks("send", send, recv.count());
-    place(call, ownBlock(call));
+    call.count = BufferChecks.present("recv", recv, EVERY_RANK).count();
+    buffers.set(call, send, recv);
+    buffers.blocks("send", send, recv.count());
+    BufferChecks.place(call, buffers.ownBlock(call));
   }
 
   /** Fills a call of AllToAll. */
@@ -107,9 +115,9 @@ public final class CallValidation {
           "send.count", send.count(), "a multiple of the " + size + " ranks");
     }
     call.count = send.count() / size;
-    buffers(call, send, present("recv", recv, EVERY_RANK));
-    sameCount(send, recv);
-    apart(call);
+    buffers.set(call, send, BufferChecks.present("recv", recv, EVERY_RANK));
+    buffers.sameCount(send, recv);
+    BufferChecks.apart(call);
   }
 
   /** Fills a call of Gather; {@code recv} is ignored off the root. */
@@ -120,11 +128,11 @@ public final class CallValidation {
     plain(call, Collective.GATHER, send, root(root));
     call.count = send.count();
     if (context.rank() == root) {
-      buffers(call, send, present("recv", recv, "the root needs one"));
-      blocks("recv", recv, send.count());
-      place(call, -ownBlock(call));
+      buffers.set(call, send, BufferChecks.present("recv", recv, "the root needs one"));
+      buffers.blocks("recv", recv, send.count());
+      BufferChecks.place(call, -buffers.ownBlock(call));
     } else {
-      buffers(call, send, null);
+      buffers.set(call, send, null);
     }
   }
 
@@ -133,14 +141,14 @@ public final class CallValidation {
     if (repeats(call, Collective.SCATTER, send, recv) && call.root == root) {
       return;
     }
-    plain(call, Collective.SCATTER, present("recv", recv, EVERY_RANK), root(root));
+    plain(call, Collective.SCATTER, BufferChecks.present("recv", recv, EVERY_RANK), root(root));
     call.count = recv.count();
     if (context.rank() == root) {
-      buffers(call, present("send", send, "the root needs one"), recv);
-      blocks("send", send, recv.count());
-      place(call, ownBlock(call));
+      buffers.set(call, BufferChecks.present("send", send, "the root needs one"), recv);
+      buffers.blocks("send", send, recv.count());
+      BufferChecks.place(call, buffers.ownBlock(call));
     } else {
-      buffers(call, null, recv);
+      buffers.set(call, null, recv);
     }
   }
 
@@ -155,8 +163,8 @@ public final class CallValidation {
       long[] receiveOffsets) {
     plain(call, Collective.ALL_TO_ALL_V, send, 0);
     call.count = 0;
-    buffers(call, send, present("recv", recv, EVERY_RANK));
-    apart(call);
+    buffers.set(call, send, BufferChecks.present("recv", recv, EVERY_RANK));
+    BufferChecks.apart(call);
     new VectorRanges("send", size, send).check(sendCounts, sendOffsets);
     VectorRanges received = new VectorRanges("recv", size, recv);
     received.check(receiveCounts, receiveOffsets);
@@ -186,17 +194,48 @@ public final class CallValidation {
   /** Fills a call of Send. */
   public void send(Call call, Buffer buffer, int peer) {
     pointToPoint(call, Call.Kind.SEND, buffer, peer);
-    buffers(call, buffer, null);
+    buffers.set(call, buffer, null);
   }
 
   /** Fills a call of Recv. */
   public void recv(Call call, Buffer buffer, int peer) {
     pointToPoint(call, Call.Kind.RECEIVE, buffer, peer);
-    buffers(call, null, buffer);
+    buffers.set(call, null, buffer);
   }
 
-  /** Buffers of calls that end later are used by another thread. */
-  public void checkShared(Call call) {
+  /** Checks a buffer that is to be registered. */
+  public void registration(Buffer buffer, Registration.Kind kind) {
+    buffers.registrable(buffer);
+    if (kind == null) {
+      throw new InvalidArgumentException("kind", null, "LOCAL or SYMMETRIC");
+    }
+  }
+
+  /** Checks a stream that calls are to go to. */
+  public void stream(DeviceStream stream) {
+    if (context.device() == null) {
+      throw new InvalidArgumentException(
+          "stream",
+          "of a device",
+          "none, as the communicator has no devices: make it with initAll(devices)");
+    }
+    Device device = context.device().device();
+    if (stream == null || stream.device() != device) {
+      throw new InvalidArgumentException(
+          "stream",
+          stream == null ? null : "of " + stream.device().name(),
+          "a stream of " + device.name() + ", the device of rank " + context.rank());
+    }
+  }
+
+  /**
+   * Checks of a call that ends later that its buffers can be used by other threads, and its stream
+   * for what it calls.
+   */
+  public void checkLater(Call call) {
+    if (DeviceRank.isCaptured(call)) {
+      checkCaptured(call);
+    }
     for (Buffer buffer : new Buffer[] {call.send, call.receive}) {
       if (buffer != null && !Bounce.isShared(buffer.segment())) {
         throw new InvalidArgumentException(
@@ -207,11 +246,31 @@ public final class CallValidation {
     }
   }
 
+  /** Events of one rank's graph mean nothing in another's; only kernels can wait for peers. */
+  private void checkCaptured(Call call) {
+    if (call.kind != Call.Kind.COLLECTIVE) {
+      throw new InvalidArgumentException(
+          "stream", "captured, for " + call, "collectives in graphs; messages outside of them");
+    }
+    if (size > 1
+        && context.device().team().fused().availability()
+            instanceof Availability.Unavailable(String reason, String remedy)) {
+      throw new InvalidArgumentException(
+          "stream",
+          "captured, for " + call,
+          "a stream that is not: ranks in graphs wait for each other by fused kernels ("
+              + reason
+              + "; "
+              + remedy
+              + ")");
+    }
+  }
+
   private void pointToPoint(Call call, Call.Kind kind, Buffer buffer, int peer) {
     if (peer < 0 || peer >= size) {
       throw new InvalidArgumentException("peer", peer, "0 to " + (size - 1));
     }
-    present("buffer", buffer, "a buffer");
+    BufferChecks.present("buffer", buffer, "a buffer");
     clear(call);
     call.kind = kind;
     call.collective = null;
@@ -242,7 +301,7 @@ public final class CallValidation {
   }
 
   private void plain(Call call, Collective collective, Buffer typed, int root) {
-    present("send", typed, EVERY_RANK);
+    BufferChecks.present("send", typed, EVERY_RANK);
     clear(call);
     call.kind = Call.Kind.COLLECTIVE;
     call.collective = collective;
@@ -267,126 +326,15 @@ public final class CallValidation {
     return root;
   }
 
-  private static Buffer present(String name, Buffer buffer, String why) {
-    if (buffer == null) {
-      throw new InvalidArgumentException(name, null, "a buffer: " + why);
-    }
-    return buffer;
-  }
-
-  private void buffers(Call call, Buffer send, Buffer recv) {
-    if (send != null) {
-      usable("send", send, call.type);
-    }
-    if (recv != null) {
-      usable("recv", recv, call.type);
-      if (recv.segment().isReadOnly()) {
-        throw new InvalidArgumentException("recv.segment", "read-only", "writable memory");
-      }
-    }
-    call.send = send;
-    call.receive = recv;
-  }
-
   /** Whether a call repeats the latest one, whose checks then hold but for the memory's arena. */
-  private static boolean repeats(Call call, Collective collective, Buffer send, Buffer recv) {
+  private boolean repeats(Call call, Collective collective, Buffer send, Buffer recv) {
     if (!call.checked
         || call.collective != collective
         || call.send != send
         || call.receive != recv) {
       return false;
     }
-    if (send != null) {
-      usable("send", send, call.type);
-    }
-    if (recv != null) {
-      usable("recv", recv, call.type);
-    }
+    buffers.usable(call, send, recv);
     return true;
-  }
-
-  private static void usable(String name, Buffer buffer, DataType type) {
-    if (buffer.type() != type) {
-      throw new InvalidArgumentException(
-          name + ".type", buffer.type().label(), type.label() + ", as the other buffer");
-    }
-    MemorySegment segment = buffer.segment();
-    if (!segment.scope().isAlive()) {
-      throw new InvalidArgumentException(name + ".segment", "closed", "memory of an open arena");
-    }
-    if (!segment.isAccessibleBy(Thread.currentThread())) {
-      throw new InvalidArgumentException(
-          name + ".segment",
-          "confined to another thread",
-          "memory that thread " + Thread.currentThread().getName() + " may use");
-    }
-  }
-
-  private void sameCount(Buffer send, Buffer recv) {
-    if (send.count() != recv.count()) {
-      throw new InvalidArgumentException(
-          "recv.count", recv.count(), send.count() + ", as send.count");
-    }
-  }
-
-  private void blocks(String name, Buffer buffer, long block) {
-    if (buffer.count() % size != 0 || buffer.count() / size != block) {
-      throw new InvalidArgumentException(
-          name + ".count",
-          buffer.count(),
-          BigInteger.valueOf(block).multiply(BigInteger.valueOf(size))
-              + ", "
-              + block
-              + " for each of "
-              + size
-              + " ranks");
-    }
-  }
-
-  private long ownBlock(Call call) {
-    return call.type.bytes(call.count * context.rank());
-  }
-
-  /** Finds whether the call is in place: the input begins {@code ahead} bytes before the output. */
-  private static void place(Call call, long outputAhead) {
-    MemorySegment send = call.send.segment();
-    MemorySegment recv = call.receive.segment();
-    if (send == recv && outputAhead == 0) {
-      call.inPlace = true;
-      return;
-    }
-    if (!overlap(call)) {
-      return;
-    }
-    if (recv.address() - send.address() != outputAhead) {
-      throw new InvalidArgumentException(
-          "recv",
-          "overlaps send at " + (recv.address() - send.address()) + " bytes",
-          "separate memory, or in place: " + outputAhead + " bytes from send");
-    }
-    call.inPlace = true;
-  }
-
-  private static void apart(Call call) {
-    if (overlap(call)) {
-      throw new InvalidArgumentException(
-          "recv",
-          "overlaps send",
-          "separate memory: " + call.collective.label() + " has no in place");
-    }
-  }
-
-  private static boolean overlap(Call call) {
-    MemorySegment send = call.send.segment();
-    MemorySegment recv = call.receive.segment();
-    long sent = call.send.byteSize();
-    long received = call.receive.byteSize();
-    // Of heap memory, addresses are offsets in an array; only the segments know whether it is one.
-    return send.isNative() == recv.isNative()
-        && sent > 0
-        && received > 0
-        && send.address() < recv.address() + received
-        && recv.address() < send.address() + sent
-        && (send.isNative() || send.asOverlappingSlice(recv).isPresent());
   }
 }

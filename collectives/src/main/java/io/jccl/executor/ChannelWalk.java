@@ -1,11 +1,8 @@
 package io.jccl.executor;
 
-import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
-import io.jccl.plan.Space;
 import io.jccl.protocol.Receiver;
 import io.jccl.protocol.Sender;
-import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,13 +20,13 @@ final class ChannelWalk {
   private final Call call;
   private final Memory memory;
   private final int channel;
+  private final Chunks chunks;
+  private final Folding folding;
   private final Operands operands = new Operands();
 
   private Prepared prepared;
   private Ends ends;
   private Move[] moves;
-  private int elementBytes;
-  private long one;
 
   /**
    * Both ends know a chunk's length, so nothing is sent for an empty one; a barrier is all empty.
@@ -37,10 +34,6 @@ final class ChannelWalk {
   private boolean skipsEmpty;
 
   private int index;
-  private long round;
-  private long roundStart;
-  private long roundLength;
-  private long chunkLength;
   private int cursor;
   private boolean arrived;
 
@@ -49,6 +42,8 @@ final class ChannelWalk {
     this.call = call;
     this.memory = memory;
     this.channel = channel;
+    this.chunks = new Chunks(rank, call, memory, channel);
+    this.folding = new Folding(rank.size(), memory);
   }
 
   /** Begins at the first move. */
@@ -56,25 +51,16 @@ final class ChannelWalk {
     if (prepared != shape) {
       prepared = shape;
       moves = shape.moves[channel];
-      elementBytes = shape.type.bytes();
-      one = ReduceOp.SUM.multiplierBits(shape.type);
       skipsEmpty = call.kind == Call.Kind.COLLECTIVE && call.collective != Collective.BARRIER;
     }
     if (ends != connections) {
       ends = connections;
     }
+    chunks.begin(shape);
+    folding.begin(shape);
     index = 0;
-    round = 0;
     cursor = 0;
     arrived = false;
-    beginRound();
-  }
-
-  private void beginRound() {
-    Geometry geometry = prepared.geometry;
-    roundStart = geometry.roundStart(channel, round);
-    roundLength = geometry.roundLength(channel, round, call.count);
-    chunkLength = geometry.chunkLength(roundLength);
   }
 
   /** Goes on as far as possible; true when all moves of all rounds are done. */
@@ -94,20 +80,19 @@ final class ChannelWalk {
         index++;
         cursor = 0;
       }
-      if (++round >= prepared.geometry.rounds()) {
+      if (!chunks.nextRound()) {
         return true;
       }
       index = 0;
-      beginRound();
     }
   }
 
   private boolean copy(Move move) {
-    long length = length(move);
+    long length = chunks.length(move);
     if (length == 0 && skipsEmpty) {
       return true;
     }
-    long bytes = length * elementBytes;
+    long bytes = length * chunks.elementBytes();
     if (!ready(move, bytes)) {
       return false;
     }
@@ -126,8 +111,8 @@ final class ChannelWalk {
       if (to.isMessage()) {
         Sender sender = ends.sender(to.rank);
         copy(source, sourceOffset, sender.segment(), sender.offset(bytes), bytes);
-      } else if (!isSameMemory(from, to)) {
-        copy(source, sourceOffset, memory.segment(to), offset(to), bytes);
+      } else if (!chunks.isSameMemory(from, to)) {
+        copy(source, sourceOffset, memory.segment(to), chunks.offset(to), bytes);
       }
     }
   }
@@ -145,11 +130,11 @@ final class ChannelWalk {
   }
 
   private boolean fold(Move move) {
-    long length = length(move);
+    long length = chunks.length(move);
     if (length == 0) {
       return true;
     }
-    long bytes = length * elementBytes;
+    long bytes = length * chunks.elementBytes();
     if (!ready(move, bytes)) {
       return false;
     }
@@ -159,36 +144,20 @@ final class ChannelWalk {
   }
 
   private void run(Move move, long length, long bytes) {
-    boolean premultiplied = prepared.kind == ReduceOp.Kind.PREMUL_SUM;
-    boolean multiplies = false;
     operands.reset(length);
     for (Move.Spot from : move.from) {
-      long multiplier = one;
-      if (premultiplied && from.contributor >= 0) {
-        multiplier = memory.multiplier(from.contributor);
-        multiplies = true;
-      }
-      operands.input(source(from), sourceOffset(from, bytes), multiplier);
+      operands.input(source(from), sourceOffset(from, bytes), folding.multiplier(from));
     }
     for (Move.Spot to : move.to) {
       if (to.isMessage()) {
         Sender sender = ends.sender(to.rank);
         operands.output(sender.segment(), sender.offset(bytes));
       } else {
-        operands.output(memory.segment(to), offset(to));
+        operands.output(memory.segment(to), chunks.offset(to));
       }
     }
-    Kernel kernel;
-    if (multiplies) {
-      operands.multiplied(true);
-      kernel = prepared.finalKernel(move.from.length);
-    } else if (move.last && !premultiplied) {
-      operands.divisor(prepared.kind == ReduceOp.Kind.AVG ? rank.size() : 1);
-      kernel = prepared.finalKernel(move.from.length);
-    } else {
-      kernel = prepared.partialKernel(move.from.length);
-    }
-    kernel.run(operands);
+    folding.finish(move, operands);
+    prepared.kernel(move).run(operands);
   }
 
   private boolean barrier() {
@@ -246,49 +215,12 @@ final class ChannelWalk {
   }
 
   private long sourceOffset(Move.Spot from, long bytes) {
-    return from.isMessage() ? ends.receiver(from.rank).offset(bytes) : offset(from);
-  }
-
-  /** The byte offset of a chunk of memory in its segment. */
-  private long offset(Move.Spot spot) {
-    long element =
-        memory.blockStart(spot, prepared.scratchBlockElements())
-            + Math.min(spot.chunk * chunkLength, roundLength(spot));
-    if (spot.space != Space.SCRATCH) {
-      element += roundStart;
-      return element * elementBytes;
-    }
-    return element * elementBytes + channel * prepared.scratchBytes();
-  }
-
-  /** The elements of the chunk that a move works on. */
-  private long length(Move move) {
-    Move.Spot spot = move.measure;
-    if (spot == null) {
-      return Math.min(chunkLength, roundLength);
-    }
-    long length = roundLength(spot);
-    return Math.clamp(length - spot.chunk * chunkLength, 0L, chunkLength);
-  }
-
-  private long roundLength(Move.Spot spot) {
-    return call.vector == null || spot.space == Space.SCRATCH
-        ? roundLength
-        : prepared.geometry.roundLength(channel, round, memory.blockLength(spot));
-  }
-
-  /** In place, a rank's own block is already where it belongs. */
-  private boolean isSameMemory(Move.Spot from, Move.Spot to) {
-    return call.inPlace
-        && from.space == Space.INPUT
-        && to.space == Space.OUTPUT
-        && from.rank == to.rank
-        && from.rank == rank.rank();
+    return from.isMessage() ? ends.receiver(from.rank).offset(bytes) : chunks.offset(from);
   }
 
   /** The moves that are done, over all rounds. */
   long moved() {
-    return round * moves.length + index;
+    return chunks.round() * moves.length + index;
   }
 
   /** The peer that the current move waits for, or -1 if it is not known. */
@@ -313,22 +245,6 @@ final class ChannelWalk {
 
   /** Where the walk stands, for messages. */
   String position() {
-    String what =
-        index >= moves.length
-            ? "end"
-            : moves[index].action.name().toLowerCase(java.util.Locale.ROOT);
-    return "channel "
-        + channel
-        + ", round "
-        + (round + 1)
-        + " of "
-        + prepared.geometry.rounds()
-        + ", step "
-        + (index + 1)
-        + " of "
-        + moves.length
-        + " ("
-        + what
-        + ")";
+    return chunks.position(moves, index);
   }
 }

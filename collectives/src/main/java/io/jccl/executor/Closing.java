@@ -23,7 +23,10 @@ public final class Closing {
     this.runner = runner;
   }
 
-  /** Leaves the communicator; throws a mismatch that no call of this rank has thrown yet. */
+  /**
+   * Leaves the communicator, once a device has done the work that uses its memory; throws a
+   * mismatch that no call of this rank has thrown yet, or what a device's work has met.
+   */
   public void close() {
     World world = context.world();
     long start = System.nanoTime();
@@ -35,10 +38,14 @@ public final class Closing {
     if (!world.failed()) {
       context.diagnosis().compareEnded(context.sequence());
     }
+    JcclException onDevice = context.device() == null ? null : context.device().close();
     JcclException failure = runner.knowsFailure() ? null : world.failure();
     world.leave(context.rank());
     if (failure instanceof MismatchException) {
       throw failure;
+    }
+    if (onDevice != null) {
+      throw onDevice;
     }
   }
 }

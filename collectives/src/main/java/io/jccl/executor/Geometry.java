@@ -45,6 +45,11 @@ final class Geometry {
     return chunkElements * chunks;
   }
 
+  /** The most elements that a chunk has. */
+  long chunkCapacity() {
+    return chunkElements;
+  }
+
   /** The first element of a round in its block. */
   long roundStart(int channel, long round) {
     return Math.min(channel * channelElements + round * chunkElements * chunks, blockElements);

@@ -16,30 +16,43 @@ import java.util.stream.Collectors;
 /**
  * Several calls, of one rank or of several, driven together by one thread. Collectives of a rank
  * keep their order, and so do its messages to one peer and from one peer; everything else may
- * overtake, so that sends and receives that wait for each other can share a group.
+ * overtake, so that sends and receives that wait for each other can share a group. Calls on devices
+ * are kept in order somewhat further: {@link GroupStreams}.
  */
 public final class GroupRun implements Progress {
-  private final Map<ChainKey, Deque<Walk>> chains = new HashMap<>();
-  private final List<Deque<Walk>> open = new ArrayList<>();
+  private final Map<ChainKey, Chain> chains = new HashMap<>();
+  private final List<Chain> open = new ArrayList<>();
   private final Map<RankContext, Blocked> blocked = new HashMap<>();
   private final Set<CallRunner> runners = new LinkedHashSet<>();
+  private final GroupStreams streams = new GroupStreams();
   private CallRunner driver;
   private long moved;
 
   private record ChainKey(RankContext rank, Call.Kind kind, int peer) {}
 
+  /** Calls that keep their order; the first of them may have begun. */
+  private static final class Chain {
+    private final Deque<Walk> walks = new ArrayDeque<>();
+    private boolean begun;
+  }
+
   /** Adds a call, checked, of a rank. */
   public void add(RankContext rank, CallRunner runner, Call call) {
     int peer = call.kind == Call.Kind.COLLECTIVE ? -1 : call.peer;
+    Walk walk = runner.walk(call);
+    if (walk.isOnDevice()) {
+      streams.add(walk);
+    }
     chains
         .computeIfAbsent(
             new ChainKey(rank, call.kind, peer),
             key -> {
-              Deque<Walk> chain = new ArrayDeque<>();
+              Chain chain = new Chain();
               open.add(chain);
               return chain;
             })
-        .add(runner.walk(call));
+        .walks
+        .add(walk);
     runners.add(runner);
     driver = runner;
   }
@@ -64,11 +77,21 @@ public final class GroupRun implements Progress {
 
   private void begin() {
     try {
-      open.forEach(chain -> chain.peek().begin());
+      open.forEach(this::begin);
     } catch (RuntimeException | Error e) {
       runners.forEach(CallRunner::learn);
       throw e;
     }
+  }
+
+  /** Begins the first call of a chain, if its turn has come. */
+  private boolean begin(Chain chain) {
+    Walk walk = chain.walks.peek();
+    if (!chain.begun && (!walk.isOnDevice() || streams.mayBegin(walk))) {
+      walk.begin();
+      chain.begun = true;
+    }
+    return chain.begun;
   }
 
   /**
@@ -91,38 +114,56 @@ public final class GroupRun implements Progress {
         open.remove(i);
       }
     }
-    return open.isEmpty();
+    return open.isEmpty() && streams.isOver();
   }
 
-  private boolean advance(Deque<Walk> chain) {
-    while (chain.peek().advance()) {
-      moved += chain.remove().moved() + 1;
-      if (chain.isEmpty()) {
+  private boolean advance(Chain chain) {
+    while (begin(chain)) {
+      Walk walk = chain.walks.peek();
+      if (!walk.advance()) {
+        return false;
+      }
+      moved += walk.moved() + 1;
+      chain.walks.remove();
+      chain.begun = false;
+      if (walk.isOnDevice()) {
+        streams.enqueued(walk);
+      }
+      if (chain.walks.isEmpty()) {
         return true;
       }
-      chain.peek().begin();
     }
     return false;
   }
 
   @Override
   public long moved() {
-    return moved + open.stream().mapToLong(chain -> chain.peek().moved()).sum();
+    return moved + begun().stream().mapToLong(Walk::moved).sum();
   }
 
   @Override
   public void diagnose() {
-    for (Deque<Walk> chain : open) {
-      chain.peek().diagnose();
+    streams.diagnose();
+    for (Walk walk : begun()) {
+      walk.diagnose();
     }
+  }
+
+  private List<Walk> begun() {
+    List<Walk> walks = new ArrayList<>();
+    for (Chain chain : open) {
+      if (chain.begun) {
+        walks.add(chain.walks.peek());
+      }
+    }
+    return walks;
   }
 
   @Override
   public void examine() {
     diagnose();
     Map<RankContext, List<Walk>> byRank = new HashMap<>();
-    for (Deque<Walk> chain : open) {
-      Walk walk = chain.peek();
+    for (Walk walk : begun()) {
       byRank.computeIfAbsent(walk.context(), key -> new ArrayList<>()).add(walk);
     }
     blocked.keySet().stream()
@@ -139,6 +180,7 @@ public final class GroupRun implements Progress {
 
   @Override
   public String describe() {
-    return open.isEmpty() ? "a group" : "a group: " + open.getFirst().peek().describe();
+    List<Walk> now = begun();
+    return now.isEmpty() ? streams.describe() : "a group: " + now.getFirst().describe();
   }
 }

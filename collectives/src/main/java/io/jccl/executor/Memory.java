@@ -89,6 +89,16 @@ final class Memory {
         : vector.receiveCounts()[spot.block];
   }
 
+  /** The input of a rank. */
+  MemorySegment input(int rank) {
+    return rank == self ? input : post(rank).input();
+  }
+
+  /** The output of a rank. */
+  MemorySegment output(int rank) {
+    return rank == self ? output : post(rank).output();
+  }
+
   /** The premultiplier of a rank. */
   long multiplier(int rank) {
     return rank == self ? call.multiplier : post(rank).multiplier();

@@ -3,6 +3,7 @@ package io.jccl.executor;
 import io.jccl.plan.Place;
 import io.jccl.plan.Space;
 import io.jccl.plan.Step;
+import java.util.Arrays;
 import java.util.List;
 
 /** A step as the executor walks it: places as plain fields, resolved once per plan. */
@@ -21,6 +22,9 @@ final class Move {
   final Spot[] to;
   final boolean last;
 
+  /** Whether it folds an unchanged input of some rank. */
+  final boolean takesInputs;
+
   /** The place that tells how long the move's chunk is; null if all places are messages. */
   final Spot measure;
 
@@ -30,6 +34,7 @@ final class Move {
     this.to = to;
     this.last = last;
     this.measure = firstMemory(from, to);
+    this.takesInputs = Arrays.stream(from).anyMatch(spot -> spot.contributor >= 0);
   }
 
   /** A place of a step. */

@@ -17,6 +17,7 @@ final class Post {
   private ReduceOp.Kind kind;
   private long count;
   private int root;
+  private int terms;
   private long multiplier;
   private MemorySegment input;
   private MemorySegment output;
@@ -40,6 +41,9 @@ final class Post {
     }
     if (root != call.root) {
       root = call.root;
+    }
+    if (terms != call.terms) {
+      terms = call.terms;
     }
     if (multiplier != call.multiplier) {
       multiplier = call.multiplier;
@@ -88,6 +92,7 @@ final class Post {
         || type != call.type
         || kind != call.op.kind()
         || root != call.root
+        || terms != call.terms
         || (count != call.count && collective != Collective.ALL_TO_ALL_V);
   }
 
@@ -98,11 +103,12 @@ final class Post {
             || type != other.type
             || kind != other.kind
             || root != other.root
+            || terms != other.terms
             || (count != other.count && collective != Collective.ALL_TO_ALL_V));
   }
 
   @Override
   public String toString() {
-    return Call.describe(collective, type, kind, count, root);
+    return Call.describe(collective, type, kind, count, root) + Terms.describe(terms);
   }
 }

@@ -11,6 +11,7 @@ import io.jccl.protocol.Connection;
 import io.jccl.select.Choice;
 import io.jccl.select.Decision;
 import io.jccl.select.Protocol;
+import io.jccl.select.Setting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,10 @@ final class Preparation {
   /** The alignment of parts that different ranks write: a pair of cache lines. */
   private static final long MEMORY_GRAIN_BYTES = 128;
 
-  /** The most bytes that a block of scratch memory holds; longer blocks take several rounds. */
+  /**
+   * The most bytes that a block of scratch memory holds on the host; longer blocks take several
+   * rounds.
+   */
   private static final long SCRATCH_BLOCK_BYTES = 1 << 20;
 
   private final World world;
@@ -109,7 +113,8 @@ final class Preparation {
   }
 
   private Prepared collective(Call call) {
-    Decision decision = world.decide(request(call), call.type, call.op.kind(), call.count);
+    Decision decision =
+        world.decide(request(call), call.type, call.op.kind(), call.count, call.terms);
     Choice choice = decision.choice();
     Plan plan = world.plan(choice, request(call));
     boolean peerMemory = choice.algorithm().access() == Algorithm.Access.PEER_MEMORY;
@@ -124,7 +129,14 @@ final class Preparation {
         plan,
         geometry(call, choice, plan, peerMemory),
         byChannel,
-        peerMemory);
+        peerMemory,
+        Terms.isOnDevice(call.terms) ? deviceShape(call, decision, byChannel) : null);
+  }
+
+  private DeviceShape deviceShape(Call call, Decision decision, Move[][] byChannel) {
+    return decision.fused()
+        ? DeviceShape.fused(decision.choice().algorithm().name())
+        : DeviceShape.walked(call, byChannel, world.device(rank), DeviceEngineRouter.installed());
   }
 
   private Move[] moves(Algorithm algorithm, Plan plan, int channel) {
@@ -144,13 +156,28 @@ final class Preparation {
       Protocol protocol = choice.protocol();
       limit = Connection.maxPayload(protocol, world.bufferBytes(protocol)) / elementBytes;
     } else if (plan.scratchBlocks() > 0) {
-      limit = SCRATCH_BLOCK_BYTES / elementBytes / plan.chunksPerBlock();
+      limit = scratchChunkBytes(call, choice, plan) / elementBytes;
     } else {
       limit = Long.MAX_VALUE / elementBytes / plan.chunksPerBlock() / 2;
     }
     long grain = (peerMemory ? MEMORY_GRAIN_BYTES : MESSAGE_GRAIN_BYTES) / elementBytes;
     return new Geometry(
         call.count, choice.channels(), plan.chunksPerBlock(), Math.max(limit, grain), grain);
+  }
+
+  /**
+   * The most bytes of a chunk that goes through scratch memory. On the host a block is small enough
+   * for a processor's cache. A device is busy only with much work at once: what each step costs to
+   * start, some microseconds, must be little beside its bytes, and rounds do not overlap. So there
+   * the blocks of all channels share a large staging memory.
+   */
+  private long scratchChunkBytes(Call call, Choice choice, Plan plan) {
+    if (!Terms.isOnDevice(call.terms)) {
+      return SCRATCH_BLOCK_BYTES / plan.chunksPerBlock();
+    }
+    int chunks = plan.ownScratchChunk() ? 1 : plan.chunksPerBlock();
+    return world.settings().get(Setting.STAGING)
+        / ((long) plan.scratchBlocks() * chunks * choice.channels());
   }
 
   private Prepared pointToPoint(Call call) {

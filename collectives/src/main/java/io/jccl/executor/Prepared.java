@@ -7,7 +7,6 @@ import io.jccl.plan.Plan;
 import io.jccl.select.Decision;
 import io.jccl.select.Protocol;
 import io.jccl.spi.Kernel;
-import io.jccl.spi.KernelKey;
 
 /** Everything about a call that depends on its shape alone, kept from call to call. */
 final class Prepared {
@@ -15,6 +14,7 @@ final class Prepared {
   private final Collective collective;
   private final long count;
   private final int root;
+  private final int terms;
   private final int barrierEvery;
   private final int scratchBlocks;
   private final EngineRouter engines;
@@ -32,6 +32,12 @@ final class Prepared {
   /** Whether peers read or write this rank's buffers. */
   final boolean peerMemory;
 
+  /** Whether a scratch block holds one chunk, that of its rank's own number. */
+  final boolean ownScratchChunk;
+
+  /** What a device needs besides; null for calls on host memory. */
+  final DeviceShape device;
+
   /** Binds a plan to the shape of a collective. */
   Prepared(
       Call call,
@@ -40,32 +46,8 @@ final class Prepared {
       Plan plan,
       Geometry geometry,
       Move[][] moves,
-      boolean peerMemory) {
-    this(
-        call,
-        engines,
-        geometry,
-        moves,
-        decision.choice().protocol(),
-        peerMemory && plan.request().ranks() > 1,
-        plan.scratchBlocks(),
-        plan.request().ranks());
-  }
-
-  /** Prepares a message from point to point. */
-  Prepared(Call call, Geometry geometry, Move[][] moves, Protocol protocol) {
-    this(call, null, geometry, moves, protocol, false, 0, 1);
-  }
-
-  private Prepared(
-      Call call,
-      EngineRouter engines,
-      Geometry geometry,
-      Move[][] moves,
-      Protocol protocol,
       boolean peerMemory,
-      int scratchBlocks,
-      int ranks) {
+      DeviceShape device) {
     this.engines = engines;
     this.callKind = call.kind;
     this.collective = call.collective;
@@ -73,14 +55,39 @@ final class Prepared {
     this.kind = call.op.kind();
     this.count = call.count;
     this.root = call.root;
+    this.terms = call.terms;
+    this.barrierEvery = call.barrierEvery;
+    this.geometry = geometry;
+    this.moves = moves;
+    this.protocol = decision.choice().protocol();
+    this.peerMemory = peerMemory && plan.request().ranks() > 1;
+    this.scratchBlocks = plan.scratchBlocks();
+    this.ownScratchChunk = plan.ownScratchChunk();
+    this.finals = new Kernel[plan.request().ranks() + 2];
+    this.partials = new Kernel[plan.request().ranks() + 2];
+    this.device = device;
+  }
+
+  /** Prepares a message from point to point. */
+  Prepared(Call call, Geometry geometry, Move[][] moves, Protocol protocol) {
+    this.engines = null;
+    this.callKind = call.kind;
+    this.collective = null;
+    this.type = call.type;
+    this.kind = call.op.kind();
+    this.count = call.count;
+    this.root = call.root;
+    this.terms = call.terms;
     this.barrierEvery = call.barrierEvery;
     this.geometry = geometry;
     this.moves = moves;
     this.protocol = protocol;
-    this.peerMemory = peerMemory;
-    this.scratchBlocks = scratchBlocks;
-    this.finals = new Kernel[ranks + 2];
-    this.partials = new Kernel[ranks + 2];
+    this.peerMemory = false;
+    this.scratchBlocks = 0;
+    this.ownScratchChunk = false;
+    this.finals = null;
+    this.partials = null;
+    this.device = null;
   }
 
   boolean fits(Call call) {
@@ -89,6 +96,7 @@ final class Prepared {
         && type == call.type
         && kind == call.op.kind()
         && root == call.root
+        && terms == call.terms
         && callKind == call.kind
         && barrierEvery == call.barrierEvery;
   }
@@ -99,7 +107,8 @@ final class Prepared {
     long mixed =
         ((call.count * 31 + which) * 31 + call.type.ordinal()) * 7
             + call.op.kind().ordinal()
-            + call.root * 131L;
+            + call.root * 131L
+            + call.terms * 8191L;
     long spread = mixed * 0x9E3779B97F4A7C15L;
     return (int) (spread >>> 40);
   }
@@ -113,27 +122,17 @@ final class Prepared {
 
   /** The elements of one scratch block. */
   long scratchBlockElements() {
-    return geometry.roundCapacity();
+    return ownScratchChunk ? geometry.chunkCapacity() : geometry.roundCapacity();
   }
 
-  /** The kernel that divides or multiplies as the operation says. */
-  Kernel finalKernel(int inputs) {
-    Kernel kernel = finals[inputs];
+  /** The host's kernel for a fold. */
+  Kernel kernel(Move move) {
+    Kernel[] known = Folding.takesFinalKernel(move, kind) ? finals : partials;
+    int inputs = move.from.length;
+    Kernel kernel = known[inputs];
     if (kernel == null) {
-      kernel = engines.kernel(new KernelKey(type, kind, inputs));
-      finals[inputs] = kernel;
-    }
-    return kernel;
-  }
-
-  /** The kernel for values that are only summed, though the operation does more. */
-  Kernel partialKernel(int inputs) {
-    Kernel kernel = partials[inputs];
-    if (kernel == null) {
-      ReduceOp.Kind plain =
-          kind == ReduceOp.Kind.AVG || kind == ReduceOp.Kind.PREMUL_SUM ? ReduceOp.Kind.SUM : kind;
-      kernel = engines.kernel(new KernelKey(type, plain, inputs));
-      partials[inputs] = kernel;
+      kernel = engines.kernel(Folding.key(move, type, kind));
+      known[inputs] = kernel;
     }
     return kernel;
   }

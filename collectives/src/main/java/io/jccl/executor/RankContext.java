@@ -22,6 +22,8 @@ public final class RankContext {
   private final ScratchMemory scratch;
   private final Bounce bounce;
   private final DeadlockSearch deadlocks;
+  private final Registrations registrations = new Registrations();
+  private final DeviceRank device;
   private long waits;
   private long sequence;
   private final long[] barriers = new long[RankCell.CHANNELS];
@@ -37,6 +39,7 @@ public final class RankContext {
     this.deadlocks = new DeadlockSearch(world, rank);
     this.scratch = new ScratchMemory(world.arena());
     this.bounce = new Bounce(world.arena());
+    this.device = world.devices() == null ? null : new DeviceRank(world, rank);
   }
 
   /** The communicator that this rank belongs to. */
@@ -57,6 +60,25 @@ public final class RankContext {
   /** The number of collectives that this rank has begun. */
   public long sequence() {
     return sequence;
+  }
+
+  /** What this rank has registered. */
+  public Registrations registrations() {
+    return registrations;
+  }
+
+  /** This rank's part on its device; null in communicators on host memory. */
+  DeviceRank device() {
+    return device;
+  }
+
+  /** The circumstances of a call that is about to begin; see {@link Terms}. */
+  int terms(Call call) {
+    int terms = registrations.terms(call);
+    if (device == null || call.onHost) {
+      return terms;
+    }
+    return terms | Terms.DEVICE | (DeviceRank.isCaptured(call) ? Terms.CAPTURED : 0);
   }
 
   Preparation preparation() {
@@ -152,6 +174,33 @@ public final class RankContext {
     cell.publish(call.sequence, call.signature);
   }
 
+  /**
+   * The first rank from {@code cursor} on that has not posted a collective that this rank has, or
+   * the number of ranks.
+   *
+   * @throws JcclException if a rank has posted another call
+   */
+  int missingPost(Call call, int cursor) {
+    int peer = cursor;
+    for (; peer < size(); peer++) {
+      if (peer == rank) {
+        continue;
+      }
+      if (world.cell(peer).posted() < call.sequence) {
+        return peer;
+      }
+      if (diagnosis.differs(call, peer)) {
+        throw diagnosis.mismatch(call, peer);
+      }
+    }
+    return peer;
+  }
+
+  /** The number of barriers that this rank has come to on a channel. */
+  long barriers(int channel) {
+    return barriers[channel];
+  }
+
   /** Comes to the next barrier of a channel. Channels do not keep step, so each has its own. */
   void arrive(int channel) {
     cell.arrive(channel, ++barriers[channel]);
@@ -180,16 +229,26 @@ public final class RankContext {
     return peer;
   }
 
-  /** How a collective would be carried out, and why. */
+  /**
+   * How a collective would be carried out, and why.
+   *
+   * @param registered whether its buffers are registered
+   */
   public Decision explain(
-      Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
+      Collective collective,
+      DataType type,
+      ReduceOp.Kind kind,
+      long count,
+      int root,
+      boolean registered) {
     if (root < 0 || root >= size()) {
       throw new InvalidArgumentException("root", root, "0 to " + (size() - 1));
     }
     if (count < 0) {
       throw new InvalidArgumentException("count", count, "0 or more");
     }
-    return world.decide(Request.of(collective, size(), root), type, kind, count);
+    int terms = (device == null ? 0 : Terms.DEVICE) | (registered ? Terms.LOCAL : 0);
+    return world.decide(Request.of(collective, size(), root), type, kind, count, terms);
   }
 
   /** Ends the communicator for all ranks. */

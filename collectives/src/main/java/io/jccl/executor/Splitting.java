@@ -1,8 +1,11 @@
 package io.jccl.executor;
 
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
 /** Where one rank comes in a split. */
 public final class Splitting {
-  private final int size;
+  private final int[] members;
   private final int rank;
 
   /**
@@ -13,26 +16,20 @@ public final class Splitting {
    */
   public Splitting(int[] colorsAndKeys, int self) {
     int color = colorsAndKeys[2 * self];
-    int key = colorsAndKeys[2 * self + 1];
-    int members = 0;
-    int before = 0;
-    for (int other = 0; other < colorsAndKeys.length / 2; other++) {
-      if (colorsAndKeys[2 * other] != color) {
-        continue;
-      }
-      members++;
-      int otherKey = colorsAndKeys[2 * other + 1];
-      if (otherKey < key || (otherKey == key && other < self)) {
-        before++;
-      }
-    }
-    size = members;
-    rank = before;
+    members =
+        IntStream.range(0, colorsAndKeys.length / 2)
+            .filter(other -> colorsAndKeys[2 * other] == color)
+            .boxed()
+            .sorted(Comparator.comparingInt(other -> colorsAndKeys[2 * other + 1]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    rank =
+        IntStream.range(0, members.length).filter(i -> members[i] == self).findFirst().orElse(-1);
   }
 
-  /** The number of ranks of the same color. */
-  public int size() {
-    return size;
+  /** The ranks of the same color as they are numbered before the split, in their new order. */
+  public int[] members() {
+    return members.clone();
   }
 
   /** The rank among them. */

@@ -1,11 +1,7 @@
 package io.jccl.executor;
 
-import io.jccl.Buffer;
-import java.lang.foreign.MemorySegment;
-import java.util.stream.IntStream;
-
 /**
- * One call of one rank from its start to its end: posts it, walks all channels, and cleans up.
+ * One call of one rank from its start to its end: posts it, has it carried out, and cleans up.
  * Reused for call after call.
  */
 final class Walk implements Progress {
@@ -14,11 +10,13 @@ final class Walk implements Progress {
   private static final int EXCHANGE = 1;
   private static final int WALK = 2;
 
+  /** All work is in a device's stream, and the call ends when it is done. */
+  private static final int DEVICE = 3;
+
   private final RankContext context;
   private final Call call;
   private final Memory memory;
-  private ChannelWalk[] channels = {};
-  private boolean[] ended = {};
+  private final CallPath path;
   private Prepared prepared;
   private int stage = NEW;
   private int cursor;
@@ -29,6 +27,14 @@ final class Walk implements Progress {
     this.context = context;
     this.call = call;
     this.memory = new Memory(context.world(), context.rank(), call);
+    this.path =
+        context.device() == null || call.onHost
+            ? new HostPath(context, call, memory)
+            : new DevicePath(context, call, memory);
+  }
+
+  boolean isOnDevice() {
+    return path instanceof DevicePath;
   }
 
   RankContext context() {
@@ -43,6 +49,7 @@ final class Walk implements Progress {
   void begin() {
     context.world().throwIfFailed();
     call.checked = true;
+    call.terms(context.terms(call));
     if (call.kind == Call.Kind.COLLECTIVE) {
       // What it will be once it is posted: a call that waits for that is already compared with its
       // peers', and must not be taken for the one before it.
@@ -55,6 +62,9 @@ final class Walk implements Progress {
 
   @Override
   public boolean advance() {
+    if (stage == DEVICE) {
+      return over();
+    }
     if (stage == NEW) {
       if (call.kind == Call.Kind.COLLECTIVE && !context.mayPost()) {
         return false;
@@ -64,26 +74,42 @@ final class Walk implements Progress {
     if (stage == EXCHANGE && !exchange()) {
       return false;
     }
-    boolean done = walk();
-    if (done) {
-      context.bounce().finish(call, memory);
+    if (!path.advance()) {
+      return false;
+    }
+    path.finish();
+    if (call.awaited) {
+      stage = DEVICE;
+      return over();
+    }
+    unblock();
+    return true;
+  }
+
+  /** Whether a device has done the work of a call that has ended on the host. */
+  boolean isOver() {
+    return path.isOver();
+  }
+
+  private boolean over() {
+    boolean over = path.isOver();
+    if (over) {
       unblock();
     }
-    return done;
+    return over;
   }
 
   private void start() {
     if (call.kind != Call.Kind.COLLECTIVE) {
       call.signPointToPoint();
-      prepared = context.preparation().prepare(call);
-      memory.bind(segment(call.send), segment(call.receive), MemorySegment.NULL);
-      beginChannels(World.POINT_TO_POINT);
+      path.bind(null);
+      path.beginMessage();
       stage = WALK;
       return;
     }
     if (call.vector != null) {
       context.number(call);
-      context.bounce().bind(call, context.rank(), memory, MemorySegment.NULL);
+      path.bind(null);
       context.post(call, memory);
       stage = EXCHANGE;
       return;
@@ -92,25 +118,10 @@ final class Walk implements Progress {
       prepared = context.preparation().prepare(call);
     }
     context.number(call); // Not before: what cannot be prepared has not been called.
-    if (prepared.peerMemory) {
-      context.bounce().bind(call, context.rank(), memory, scratch());
-    } else {
-      memory.bind(segment(call.send), segment(call.receive), scratch());
-    }
+    path.bind(prepared);
     context.post(call, memory);
-    beginChannels(0);
+    path.begin(prepared);
     stage = WALK;
-  }
-
-  private MemorySegment scratch() {
-    long bytes = prepared.scratchBytes();
-    return bytes == 0
-        ? MemorySegment.NULL
-        : context.scratch().atLeast(bytes * prepared.moves.length);
-  }
-
-  private static MemorySegment segment(Buffer buffer) {
-    return buffer == null ? MemorySegment.NULL : buffer.segment();
   }
 
   /**
@@ -118,61 +129,20 @@ final class Walk implements Progress {
    * from the whole matrix what all ranks must know alike.
    */
   private boolean exchange() {
-    for (; cursor < context.size(); cursor++) {
-      if (cursor == context.rank()) {
-        continue;
-      }
-      RankCell cell = context.world().cell(cursor);
-      if (cell.posted() < call.sequence) {
-        return false;
-      }
-      if (context.diagnosis().differs(call, cursor)) {
-        throw context.diagnosis().mismatch(call, cursor);
-      }
+    cursor = context.missingPost(call, cursor);
+    if (cursor < context.size()) {
+      return false;
     }
     new VectorMatrix(context, call).agree();
     prepared = context.preparation().prepare(call);
-    beginChannels(0);
+    path.begin(prepared);
     stage = WALK;
     return true;
   }
 
-  private void beginChannels(int firstChannel) {
-    int count = prepared.moves.length;
-    if (channels.length < count) {
-      channels = new ChannelWalk[count];
-      ended = new boolean[count];
-      for (int i = 0; i < count; i++) {
-        channels[i] = new ChannelWalk(context, call, memory, i);
-      }
-    }
-    for (int i = 0; i < count; i++) {
-      channels[i].begin(prepared, context.preparation().ends(prepared.protocol, firstChannel + i));
-      ended[i] = false;
-    }
-  }
-
-  private boolean walk() {
-    if (prepared.moves.length == 1) {
-      return channels[0].advance();
-    }
-    boolean all = true;
-    for (int i = 0; i < prepared.moves.length; i++) {
-      if (!ended[i]) {
-        ended[i] = channels[i].advance();
-        all &= ended[i];
-      }
-    }
-    return all;
-  }
-
   @Override
   public long moved() {
-    long moved = stage;
-    for (int i = 0; stage == WALK && i < prepared.moves.length; i++) {
-      moved += channels[i].moved();
-    }
-    return moved;
+    return stage < WALK ? stage : stage + path.moved();
   }
 
   @Override
@@ -188,29 +158,17 @@ final class Walk implements Progress {
 
   /** The peers of which at least one has to act before this call can go on. */
   int[] peers() {
-    if (stage != WALK) {
-      return new int[] {waitsFor()};
-    }
-    return IntStream.range(0, prepared.moves.length)
-        .filter(i -> !ended[i])
-        .map(i -> channels[i].waitsFor())
-        .toArray();
+    return stage == WALK ? path.peers() : new int[] {waitsFor()};
   }
 
   /** A peer that this call waits for, or -1. */
   int waitsFor() {
-    if (stage == NEW) {
-      return context.slowestPeer();
-    }
-    if (stage == EXCHANGE) {
-      return cursor;
-    }
-    for (int i = 0; i < prepared.moves.length; i++) {
-      if (!ended[i]) {
-        return channels[i].waitsFor();
-      }
-    }
-    return -1;
+    return switch (stage) {
+      case NEW -> context.slowestPeer();
+      case EXCHANGE -> cursor;
+      case WALK -> path.waitsFor();
+      default -> -1;
+    };
   }
 
   private void unblock() {
@@ -228,13 +186,12 @@ final class Walk implements Progress {
     if (call.kind == Call.Kind.COLLECTIVE) {
       text.append(" (collective ").append(call.sequence).append(')');
     }
-    if (stage == WALK) {
-      for (int i = 0; i < prepared.moves.length; i++) {
-        if (!ended[i]) {
-          text.append(", ").append(channels[i].position());
-          break;
-        }
-      }
+    if (stage == DEVICE) {
+      return text.append(", ").append(call.end.describe()).toString();
+    }
+    String position = stage == WALK ? path.position() : "";
+    if (!position.isEmpty()) {
+      text.append(", ").append(position);
     }
     int peer = waitsFor();
     if (peer >= 0 && peer < context.size()) {

@@ -4,8 +4,8 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import io.jccl.plan.Algorithm;
-import io.jccl.plan.Collective;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
@@ -19,6 +19,8 @@ import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.select.TuningTable;
 import java.lang.foreign.Arena;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +42,8 @@ public final class World {
   private final String name;
   private final Settings settings;
   private final Selector selector;
+  private final Selector deviceSelector;
+  private final DeviceTeam devices;
   private final EngineRouter engines;
   private final RankCell[] cells;
   private final Arena arena = Arena.ofShared();
@@ -51,8 +55,13 @@ public final class World {
   private final Map<SplitKey, World> parts = new ConcurrentHashMap<>();
 
   /** The table, read once for all communicators. */
-  private static final class Defaults {
+  private static final class HostDefaults {
     static final TuningTable TABLE = TuningTable.hostDefaults(Algorithms.all());
+  }
+
+  /** The table for devices, read once for all communicators. */
+  private static final class DeviceDefaults {
+    static final TuningTable TABLE = TuningTable.deviceDefaults(Algorithms.all());
   }
 
   private record ConnectionKey(Protocol protocol, int channel, int from, int to) {}
@@ -61,11 +70,25 @@ public final class World {
 
   private record SplitKey(long sequence, int color) {}
 
-  /** A world of {@code size} ranks. */
+  /** A world of {@code size} ranks on host memory. */
   public World(String name, int size, Settings settings) {
+    this(name, size, null, settings);
+  }
+
+  /** A world with a rank on each of these devices. */
+  public World(String name, List<Device> devices, Settings settings) {
+    this(name, devices.size(), new DeviceTeam(devices), settings);
+  }
+
+  private World(String name, int size, DeviceTeam devices, Settings settings) {
     this.name = name;
     this.settings = settings;
-    this.selector = new Selector(settings, Algorithms.all(), Defaults.TABLE);
+    this.devices = devices;
+    this.selector = new Selector(settings, Algorithms.all(), HostDefaults.TABLE);
+    this.deviceSelector =
+        devices == null
+            ? null
+            : new Selector(settings, Algorithms.all(), DeviceDefaults.TABLE, devices.fused());
     this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
@@ -87,6 +110,16 @@ public final class World {
   /** The settings that all ranks share. */
   public Settings settings() {
     return settings;
+  }
+
+  /** What the ranks share on their devices; null if they work on host memory. */
+  DeviceTeam devices() {
+    return devices;
+  }
+
+  /** The device of a rank; null if ranks work on host memory. */
+  public Device device(int rank) {
+    return devices == null ? null : devices.device(rank);
   }
 
   EngineRouter engines() {
@@ -132,19 +165,18 @@ public final class World {
    * The choice for a call.
    *
    * @param count elements of a block, as NCCL counts them
+   * @param terms the circumstances; see {@link Terms}
    */
-  Decision decide(Request request, DataType type, ReduceOp.Kind kind, long count) {
-    Collective collective = request.collective();
-    int root = request.root();
-    long blocks =
-        Math.max(
-            collective.inputBlocks(size(), root, root),
-            collective.outputBlocks(size(), root, root));
-    long most = Long.MAX_VALUE / type.bytes() / Math.max(1, blocks);
+  Decision decide(Request request, DataType type, ReduceOp.Kind kind, long count, int terms) {
+    long blocks = CallShape.blocks(request);
+    long most = Long.MAX_VALUE / type.bytes() / blocks;
     if (count > most) {
       throw new InvalidArgumentException("count", count, "at most " + most);
     }
-    return selector.select(new CallShape(request, type, kind, type.bytes(count * blocks)));
+    boolean device = Terms.isOnDevice(terms);
+    boolean registered = Terms.isRegistered(terms);
+    return (device ? deviceSelector : selector)
+        .select(new CallShape(request, type, kind, type.bytes(count * blocks), device, registered));
   }
 
   /** The plan for a choice, made once for all ranks and sizes. */
@@ -157,12 +189,14 @@ public final class World {
    * The world of those ranks that gave {@code color} in the split of that sequence number. Each of
    * its ranks asks once, and the last to ask takes it out of what the parent keeps. If this world
    * fails before that, somebody may never ask, and who did must not wait for them.
+   *
+   * @param members its ranks as they are numbered here, in order
    */
-  public World part(long sequence, int color, int size) {
+  public World part(long sequence, int color, int... members) {
     SplitKey split = new SplitKey(sequence, color);
+    int size = members.length;
     World part =
-        parts.computeIfAbsent(
-            split, key -> new World(name + "/" + sequence + "." + color, size, settings));
+        parts.computeIfAbsent(split, key -> partOf(name + "/" + sequence + "." + color, members));
     if (part.joined.incrementAndGet() == size) {
       parts.remove(split);
     } else if (failed()) {
@@ -171,9 +205,18 @@ public final class World {
     return part;
   }
 
+  private World partOf(String partName, int... members) {
+    return devices == null
+        ? new World(partName, members.length, settings)
+        : new World(partName, Arrays.stream(members).mapToObj(devices::device).toList(), settings);
+  }
+
   /** Ends the communicator for all ranks, unless something else already has. */
   void fail(Failure reason) {
     if (failure.compareAndSet(null, reason)) {
+      if (devices != null) {
+        devices.fused().abort();
+      }
       parts.values().forEach(part -> part.fail(reason));
     }
   }
@@ -204,6 +247,9 @@ public final class World {
       connections.clear();
       plans.clear();
       parts.clear();
+      if (devices != null) {
+        devices.close();
+      }
       arena.close();
     }
   }

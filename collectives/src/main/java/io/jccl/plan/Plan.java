@@ -21,6 +21,14 @@ public interface Plan {
     return 0;
   }
 
+  /**
+   * Whether of each scratch block of a rank only the chunk with the rank's own number is used; a
+   * block then holds that chunk and nothing else.
+   */
+  default boolean ownScratchChunk() {
+    return false;
+  }
+
   /** The steps of one rank on one channel, in order. */
   Iterable<Step> steps(int rank, int channel);
 }

@@ -19,6 +19,7 @@ final class RankMemory {
   private final int inputBlocks;
   private final int outputBlocks;
   private final int scratchBlocks;
+  private final boolean ownScratchChunk;
   private final int inputStart;
   private final int outputStart;
   private final int cellsPerRound;
@@ -37,6 +38,7 @@ final class RankMemory {
     this.inputBlocks = request.collective().inputBlocks(n, rank, request.root());
     this.outputBlocks = request.collective().outputBlocks(n, rank, request.root());
     this.scratchBlocks = plan.scratchBlocks();
+    this.ownScratchChunk = plan.ownScratchChunk();
     int ownBlock = request.collective().rooted() ? request.root() : rank;
     if (inPlace && inputBlocks > 0 && outputBlocks > 0) {
       inputStart = inputBlocks < outputBlocks ? ownBlock * chunks : 0;
@@ -62,6 +64,11 @@ final class RankMemory {
       throw new PlanException(
           ("names block %d, chunk %d of %s of rank %d, which has %d blocks of %d chunks")
               .formatted(block, chunk, space, rank, blocks, chunks));
+    }
+    if (space == Space.SCRATCH && ownScratchChunk && chunk != rank) {
+      throw new PlanException(
+          "names chunk %d of scratch memory of rank %d, where the plan promises chunk %d alone"
+              .formatted(chunk, rank, rank));
     }
     int start =
         switch (space) {

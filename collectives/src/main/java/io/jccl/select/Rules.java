@@ -6,8 +6,10 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
+import io.jccl.spi.Availability;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,14 +19,21 @@ final class Rules {
   /** Connections between all pairs of more ranks would take more memory than the data. */
   private static final int MOST_RANKS_IN_PAIRS = 128;
 
+  /** The algorithms whose plans a fused engine can carry out. */
+  private static final Set<String> FUSIBLE = Set.of("oneshot", "twoshot");
+
   private final Settings settings;
   private final Allowed<String> algorithms;
   private final Allowed<Protocol> protocols;
   private final boolean reproducible;
   private final ChannelRange channels;
+  private final FusedUse fusedUse;
+  private final FusedSupport fused;
 
-  Rules(Settings settings, List<Algorithm> known) {
+  Rules(Settings settings, List<Algorithm> known, FusedSupport fused) {
     this.settings = settings;
+    this.fused = fused;
+    fusedUse = settings.get(Setting.FUSED);
     algorithms = settings.get(Setting.ALGO);
     protocols = settings.get(Setting.PROTO);
     reproducible = settings.get(Setting.REPRODUCIBLE);
@@ -47,6 +56,10 @@ final class Rules {
     boolean folds = request.collective().reduces();
     if (!algorithm.supports(request)) {
       return Optional.of("makes no plan for " + text(request));
+    }
+    if (shape.device() && algorithm.access() == Algorithm.Access.MESSAGES) {
+      return Optional.of(
+          "sends messages, which the host would have to carry from device to device");
     }
     if (folds && reproducible && !algorithm.foldsOnce()) {
       return Optional.of(
@@ -71,7 +84,31 @@ final class Rules {
           "needs a connection for every pair of ranks: beyond %d ranks only where %s asks for it"
               .formatted(MOST_RANKS_IN_PAIRS, Setting.ALGO.name()));
     }
+    if (fusedUse == FusedUse.ON && isFusible(algorithm, shape)) {
+      return notFused(algorithm, shape)
+          .map(reason -> settings.describe(Setting.FUSED) + " asks for one kernel: " + reason);
+    }
     return Optional.empty();
+  }
+
+  /** Whether this is a kind of call that one kernel on each rank could do. */
+  static boolean isFusible(Algorithm algorithm, CallShape shape) {
+    return shape.device()
+        && shape.request().ranks() > 1
+        && shape.request().collective() != Collective.BARRIER
+        && FUSIBLE.contains(algorithm.name());
+  }
+
+  /** Why a fusible call is not done by one kernel on each rank; empty if it is. */
+  Optional<String> notFused(Algorithm algorithm, CallShape shape) {
+    if (fusedUse == FusedUse.OFF) {
+      return Optional.of("switched off by " + settings.describe(Setting.FUSED));
+    }
+    return switch (fused.supports(algorithm, shape)) {
+      case Availability.Ready() -> Optional.empty();
+      case Availability.Unavailable(String reason, String remedy) ->
+          Optional.of(reason + "; " + remedy);
+    };
   }
 
   /** Why the user does not want the candidate for this collective. */

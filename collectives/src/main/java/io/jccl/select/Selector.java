@@ -39,10 +39,16 @@ public final class Selector {
    *     that cannot give them
    */
   public Selector(Settings settings, List<Algorithm> algorithms, TuningTable table) {
+    this(settings, algorithms, table, FusedSupport.NONE);
+  }
+
+  /** As above, where one kernel on each rank may carry out some plans. */
+  public Selector(
+      Settings settings, List<Algorithm> algorithms, TuningTable table, FusedSupport fused) {
     this.settings = settings;
     known = algorithms.stream().map(Algorithm::name).collect(Collectors.toUnmodifiableSet());
     candidates = Candidate.all(algorithms);
-    rules = new Rules(settings, algorithms);
+    rules = new Rules(settings, algorithms, fused);
     sources = List.of(table::propose, new LibraryOrder());
   }
 
@@ -103,7 +109,17 @@ public final class Selector {
       }
     }
     Choice choice = new Choice(winner.algorithm(), winner.protocol(), channels);
-    return new Decision(choice, source.toString(), List.copyOf(refused));
+    boolean fused = isFused(winner, shape, refused);
+    return new Decision(choice, fused, source.toString(), List.copyOf(refused));
+  }
+
+  private boolean isFused(Candidate winner, CallShape shape, List<Refusal> refused) {
+    if (!Rules.isFusible(winner.algorithm(), shape)) {
+      return false;
+    }
+    Optional<String> reason = rules.notFused(winner.algorithm(), shape);
+    reason.ifPresent(text -> refused.add(new Refusal(winner + " in one kernel", text)));
+    return reason.isEmpty();
   }
 
   /** Names of NCCL's that the user lists beside ours. */

@@ -142,6 +142,36 @@ public final class Setting<T> {
           Scope.EACH_RANK,
           "Polls of a flag before a waiting thread yields the processor.");
 
+  /** Whether several ranks of a communicator may work on one device. */
+  public static final Setting<Boolean> MULTI_RANK_DEVICE =
+      new Setting<>(
+          List.of("JCCL_MULTI_RANK_DEVICE", "NCCL_MULTI_RANK_GPU_ENABLE"),
+          Syntax.flag(),
+          false,
+          Scope.ALL_RANKS,
+          "1: several ranks of a communicator may work on one device, for tests and trials.");
+
+  /** Whether plans that allow it run as one kernel on each rank. */
+  public static final Setting<FusedUse> FUSED =
+      new Setting<>(
+          List.of("JCCL_FUSED"),
+          Syntax.words(
+              Words.index(List.of(FusedUse.values()), use -> use.name().toLowerCase(Locale.ROOT))),
+          FusedUse.AUTO,
+          Scope.ALL_RANKS,
+          "Whether oneshot and twoshot run as one kernel on each device: where there is one, never,"
+              + " or always.");
+
+  /** Device memory that a rank stages peers' inputs in. */
+  public static final Setting<Long> STAGING =
+      new Setting<>(
+          List.of("JCCL_STAGING_BYTES", "RCCL_CE_AR_STAGING_BYTES"),
+          Syntax.size(BUFFER_GRAIN),
+          64L << 20,
+          Scope.ALL_RANKS,
+          "Bytes of device memory in which a rank stages the inputs of a reduction; longer calls"
+              + " take several rounds.");
+
   private static final List<Setting<?>> ALL =
       List.of(
           ALGO,
@@ -154,7 +184,10 @@ public final class Setting<T> {
           TIMEOUT,
           REPRODUCIBLE,
           VECTOR,
-          SPIN);
+          SPIN,
+          MULTI_RANK_DEVICE,
+          FUSED,
+          STAGING);
 
   private final List<String> names;
   private final Syntax<T> syntax;

@@ -33,9 +33,8 @@ public record TableRow(
   private static final int ANY = -1;
   private static final int ONE_MACHINE = 1;
   private static final int ONE_OPERATION = 1;
-  private static final int NOT_REGISTERED = 0;
 
-  /** Whether the row is about calls like this: of ranks of one machine, on ordinary buffers. */
+  /** Whether the row is about calls like this, of ranks of one machine. */
   public boolean matches(CallShape shape) {
     return collective == shape.request().collective()
         && minBytes <= shape.bytes()
@@ -43,7 +42,7 @@ public record TableRow(
         && isAnyOr(nodes, ONE_MACHINE)
         && isAnyOr(ranks, shape.request().ranks())
         && isAnyOr(pipeOps, ONE_OPERATION)
-        && isAnyOr(registered, NOT_REGISTERED);
+        && isAnyOr(registered, shape.registered() ? 1 : 0);
   }
 
   private static boolean isAnyOr(int cell, int value) {

@@ -17,6 +17,7 @@ import java.util.Optional;
  */
 public record TuningTable(String name, List<TableRow> rows) {
   private static final String HOST_DEFAULTS = "host-defaults.csv";
+  private static final String DEVICE_DEFAULTS = "device-defaults.csv";
 
   /** Copies the rows. */
   public TuningTable {
@@ -25,13 +26,22 @@ public record TuningTable(String name, List<TableRow> rows) {
 
   /** The library's own table for host memory, which covers every call. */
   public static TuningTable hostDefaults(List<Algorithm> algorithms) {
-    String path = "/io/jccl/tables/" + HOST_DEFAULTS;
+    return ours(HOST_DEFAULTS, algorithms);
+  }
+
+  /** The library's own table for device memory, which covers every call. */
+  public static TuningTable deviceDefaults(List<Algorithm> algorithms) {
+    return ours(DEVICE_DEFAULTS, algorithms);
+  }
+
+  private static TuningTable ours(String name, List<Algorithm> algorithms) {
+    String path = "/io/jccl/tables/" + name;
     try (InputStream in = TuningTable.class.getResourceAsStream(path)) {
       if (in == null) {
         throw new JcclException("the jar lacks its resource " + path);
       }
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return TableReader.read(HOST_DEFAULTS, text, algorithms);
+      return TableReader.read(name, text, algorithms);
     } catch (IOException e) {
       throw new JcclException("cannot read the resource " + path, e);
     }

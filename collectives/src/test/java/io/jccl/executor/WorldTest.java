@@ -15,24 +15,24 @@ class WorldTest {
 
   @Test
   void partThatWaitsForMembersFailsWithItsParent() {
-    World part = world.part(1, 0, 2);
+    World part = world.part(1, 0, 0, 1);
     world.fail(FAILURE);
     assertThatThrownBy(part::throwIfFailed)
         .isInstanceOf(AbortedException.class)
         .hasMessage("disk full");
-    assertThat(world.part(1, 0, 2)).isSameAs(part);
+    assertThat(world.part(1, 0, 0, 1)).isSameAs(part);
   }
 
   @Test
   void partOfAFailedParentWaitsForNobody() {
     world.fail(FAILURE);
-    assertThat(world.part(1, 0, 2).failed()).isTrue();
+    assertThat(world.part(1, 0, 0, 1).failed()).isTrue();
   }
 
   @Test
   void completePartOutlivesItsParentsFailure() {
-    World part = world.part(1, 0, 2);
-    world.part(1, 0, 2);
+    World part = world.part(1, 0, 0, 1);
+    world.part(1, 0, 0, 1);
     world.fail(FAILURE);
     assertThat(part.failed()).isFalse();
   }

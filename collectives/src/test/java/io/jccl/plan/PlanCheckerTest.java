@@ -75,6 +75,39 @@ class PlanCheckerTest {
   }
 
   @Test
+  void scratchMemoryBesideTheOwnChunk() {
+    Plan honest = Algorithms.named("oneshot").plan(ALL_REDUCE_2);
+    Plan promising =
+        new Plan() {
+          @Override
+          public Request request() {
+            return honest.request();
+          }
+
+          @Override
+          public int chunksPerBlock() {
+            return 2;
+          }
+
+          @Override
+          public int scratchBlocks() {
+            return honest.scratchBlocks();
+          }
+
+          @Override
+          public boolean ownScratchChunk() {
+            return true;
+          }
+
+          @Override
+          public Iterable<Step> steps(int rank, int channel) {
+            return honest.steps(rank, channel);
+          }
+        };
+    assertFlaw(promising, "chunk 0 of scratch memory of rank 1", "promises chunk 1 alone");
+  }
+
+  @Test
   void droppedSend() {
     assertFlaw(
         exchange().with(0, 0),

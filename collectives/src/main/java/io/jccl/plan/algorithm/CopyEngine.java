@@ -60,7 +60,7 @@ final class CopyEngine extends LibraryAlgorithm {
     int n = request.ranks();
     LazyPlan plan = LazyPlan.of(request, rank -> new Pushes(request, rank).steps());
     return switch (request.collective()) {
-      case ALL_REDUCE -> plan.withChunks(n).withScratch(n);
+      case ALL_REDUCE -> plan.withChunks(n).withOwnScratch(n);
       case REDUCE_SCATTER, REDUCE -> plan.withScratch(n);
       default -> plan;
     };

@@ -71,6 +71,7 @@ final class DoubleBinaryTree extends LibraryAlgorithm {
         request,
         allReduce ? CHUNKS : 1,
         0,
+        false,
         (rank, channel) -> {
           boolean second = channel % 2 == 1;
           return steps(

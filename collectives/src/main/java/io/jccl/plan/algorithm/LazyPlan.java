@@ -9,7 +9,8 @@ import io.jccl.plan.Step.Reduce;
 import java.util.List;
 
 /** A plan whose steps come from a function of rank and channel. */
-record LazyPlan(Request request, int chunksPerBlock, int scratchBlocks, Steps steps)
+record LazyPlan(
+    Request request, int chunksPerBlock, int scratchBlocks, boolean ownScratchChunk, Steps steps)
     implements Plan {
 
   /** The steps of a rank on a channel. */
@@ -26,17 +27,22 @@ record LazyPlan(Request request, int chunksPerBlock, int scratchBlocks, Steps st
 
   /** A plan that is the same on each channel, with whole blocks and without scratch memory. */
   static LazyPlan of(Request request, RankSteps steps) {
-    return new LazyPlan(request, 1, 0, (rank, channel) -> steps.of(rank));
+    return new LazyPlan(request, 1, 0, false, (rank, channel) -> steps.of(rank));
   }
 
   /** The same plan with each block cut into so many chunks. */
   LazyPlan withChunks(int chunks) {
-    return new LazyPlan(request, chunks, scratchBlocks, steps);
+    return new LazyPlan(request, chunks, scratchBlocks, ownScratchChunk, steps);
   }
 
   /** The same plan with so many blocks of scratch memory. */
   LazyPlan withScratch(int blocks) {
-    return new LazyPlan(request, chunksPerBlock, blocks, steps);
+    return new LazyPlan(request, chunksPerBlock, blocks, ownScratchChunk, steps);
+  }
+
+  /** The same plan with so many blocks of scratch memory, used in each rank's own chunk alone. */
+  LazyPlan withOwnScratch(int blocks) {
+    return new LazyPlan(request, chunksPerBlock, blocks, true, steps);
   }
 
   @Override

@@ -1,0 +1,192 @@
+package io.jccl.executor;
+
+import io.jccl.JcclException;
+import io.jccl.TimedOutException;
+import io.jccl.device.Device;
+import io.jccl.device.DeviceEvent;
+import io.jccl.device.DeviceException;
+import io.jccl.device.DeviceStream;
+import io.jccl.select.Setting;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One rank's part on its device: its own stream, its scratch memory, and the ends of its calls.
+ *
+ * <p>The calls of a rank are done in the order in which they were made, whatever streams they are
+ * in: a call in one stream waits for the latest calls in others. Scratch memory, which every call
+ * uses anew, rests on that.
+ */
+final class DeviceRank {
+  private static final long PAUSE_NANOS = 50_000;
+
+  private final World world;
+  private final DeviceTeam team;
+  private final int rank;
+  private final Device device;
+  private final ScratchMemory scratch;
+  private final Deque<StreamEnd> pending = new ArrayDeque<>();
+  private final Map<DeviceStream, StreamEnd> latest = new IdentityHashMap<>();
+  private final List<DeviceStream> begun = new ArrayList<>();
+  private final Queue<DeviceEvent> events = new ConcurrentLinkedQueue<>();
+  private DeviceStream own;
+
+  DeviceRank(World world, int rank) {
+    this.world = world;
+    this.team = world.devices();
+    this.rank = rank;
+    this.device = team.device(rank);
+    this.scratch = new ScratchMemory(bytes -> device.allocate(bytes, world.arena()));
+  }
+
+  Device device() {
+    return device;
+  }
+
+  DeviceTeam team() {
+    return team;
+  }
+
+  ScratchMemory scratch() {
+    return scratch;
+  }
+
+  /** Whether a call is to be kept in a graph. */
+  static boolean isCaptured(Call call) {
+    return call.stream != null && call.stream.isCapturing();
+  }
+
+  /** Begins a call: its stream, held back until the rank's calls in other streams are done. */
+  DeviceStream begin(Call call) {
+    DeviceStream stream = call.stream == null ? own() : call.stream;
+    if (!Terms.isCaptured(call.terms)) { // A graph cannot wait for what happened before it.
+      while (!pending.isEmpty() && pending.peek().isDone()) {
+        pending.remove();
+      }
+      holdBack(stream);
+      begun.add(stream);
+    }
+    return stream;
+  }
+
+  private DeviceStream own() {
+    if (own == null) {
+      own = device.newStream();
+    }
+    return own;
+  }
+
+  private void holdBack(DeviceStream stream) {
+    for (Iterator<Map.Entry<DeviceStream, StreamEnd>> each = latest.entrySet().iterator();
+        each.hasNext(); ) {
+      Map.Entry<DeviceStream, StreamEnd> other = each.next();
+      if (other.getKey() == stream) {
+        continue;
+      }
+      if (other.getValue().isDone()) {
+        each.remove();
+      } else {
+        other.getValue().holdBack(stream);
+      }
+    }
+  }
+
+  /** Ends a call that has been enqueued; null if it is kept in a graph. */
+  StreamEnd end(Call call, DeviceStream stream) {
+    if (Terms.isCaptured(call.terms)) {
+      return null;
+    }
+    begun.remove(stream);
+    DeviceEvent event = events.poll();
+    if (event == null) {
+      event = device.newEvent();
+    }
+    stream.record(event);
+    StreamEnd end = new StreamEnd(this, event, call);
+    pending.add(end);
+    latest.put(stream, end);
+    return end;
+  }
+
+  /** Takes back the event of an end that has been reached. */
+  void recycle(DeviceEvent event) {
+    events.add(event);
+  }
+
+  /** After a failure: notes how far the streams of unfinished calls have been filled. */
+  void abandon() {
+    for (DeviceStream stream : List.copyOf(begun)) {
+      try {
+        end(new Call(), stream);
+      } catch (DeviceException e) {
+        begun.remove(stream); // The device takes no more work, which is what the failure is about.
+      }
+    }
+  }
+
+  /** Throws the communicator's failure, or what a kernel of this rank has met. */
+  void throwIfFailed() {
+    world.throwIfFailed();
+  }
+
+  /** Throws what a fused kernel of this rank has met, which is the communicator's failure then. */
+  void throwIfKernelFailed() {
+    String met = team.fused().failure(rank);
+    if (met != null) {
+      world.fail(
+          new Failure(
+              "communicator " + world.name() + ", rank " + rank + ": " + met,
+              TimedOutException::new,
+              null));
+      throw world.failure();
+    }
+  }
+
+  /**
+   * Waits for the work of all calls and frees what is this rank's alone.
+   *
+   * @return what kernels have met that nobody has been told yet, or null
+   * @throws TimedOutException if the device does not come to an end; its memory is not freed then
+   */
+  JcclException close() {
+    Duration timeout = world.settings().get(Setting.TIMEOUT);
+    long start = System.nanoTime();
+    while (!pending.isEmpty()) {
+      if (pending.peek().isDone()) {
+        pending.remove();
+      } else if (!timeout.isZero() && System.nanoTime() - start > timeout.toNanos()) {
+        throw new TimedOutException(
+            this + " cannot free its memory: " + device.name() + " is still at work on its calls");
+      } else {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+    JcclException failure = null;
+    if (!world.failed()) {
+      try {
+        throwIfKernelFailed();
+      } catch (JcclException e) {
+        failure = e;
+      }
+    }
+    if (own != null) {
+      own.close();
+    }
+    events.forEach(DeviceEvent::close);
+    return failure;
+  }
+
+  @Override
+  public String toString() {
+    return "rank " + rank + " of communicator " + world.name();
+  }
+}

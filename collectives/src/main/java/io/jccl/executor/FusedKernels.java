@@ -1,0 +1,108 @@
+package io.jccl.executor;
+
+import io.jccl.device.Device;
+import io.jccl.plan.Algorithm;
+import io.jccl.select.CallShape;
+import io.jccl.select.FusedSupport;
+import io.jccl.spi.Availability;
+import io.jccl.spi.FusedEngine;
+import io.jccl.spi.FusedTeam;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * The fused collectives of one communicator, from the first engine that can work between its
+ * devices. Opened when first asked for, as that takes memory on every device.
+ */
+final class FusedKernels implements FusedSupport {
+  private static final Availability.Unavailable NOT_INSTALLED =
+      new Availability.Unavailable(
+          "no fused kernels are installed", "add jccl-hip-fallback to the class path");
+
+  private final List<Device> devices;
+  private Availability state;
+  private boolean aborted;
+  private volatile FusedTeam team;
+
+  FusedKernels(List<Device> devices) {
+    this.devices = devices;
+  }
+
+  private static final class Installed {
+    static final List<FusedEngine> ENGINES =
+        ServiceLoader.load(FusedEngine.class, FusedEngine.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+  }
+
+  /** Whether there is a team. */
+  synchronized Availability availability() {
+    if (state == null) {
+      state = open(Installed.ENGINES);
+    }
+    return state;
+  }
+
+  private Availability open(List<FusedEngine> engines) {
+    List<String> reasons = new ArrayList<>();
+    List<String> remedies = new ArrayList<>();
+    for (FusedEngine engine : engines) {
+      switch (engine.supports(devices)) {
+        case Availability.Ready() -> {
+          team = engine.open(devices);
+          if (aborted) {
+            team.abort();
+          }
+          return Availability.READY;
+        }
+        case Availability.Unavailable(String reason, String remedy) -> {
+          reasons.add(engine.name() + ": " + reason);
+          remedies.add(remedy);
+        }
+      }
+    }
+    return reasons.isEmpty()
+        ? NOT_INSTALLED
+        : new Availability.Unavailable(String.join("; ", reasons), String.join("; ", remedies));
+  }
+
+  @Override
+  public Availability supports(Algorithm algorithm, CallShape shape) {
+    Availability any = availability();
+    return any instanceof Availability.Ready
+        ? team.supports(
+            shape.request().collective(),
+            algorithm.name(),
+            shape.type(),
+            shape.kind(),
+            shape.count())
+        : any;
+  }
+
+  /** The team, once {@link #availability} has answered ready. */
+  FusedTeam team() {
+    return team;
+  }
+
+  /** Lets kernels that wait end soon, those of a team that is opened later included. */
+  synchronized void abort() {
+    aborted = true;
+    if (team != null) {
+      team.abort();
+    }
+  }
+
+  /** What a kernel of this rank has met, or null. */
+  String failure(int rank) {
+    FusedTeam now = team;
+    return now == null ? null : now.failure(rank);
+  }
+
+  synchronized void close() {
+    if (team != null) {
+      team.close();
+      team = null;
+    }
+  }
+}
