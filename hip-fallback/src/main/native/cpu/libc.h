@@ -1,8 +1,6 @@
 // What the CPU device uses of the C library, declared here because the machine that builds it needs
-// no headers. The names stay undefined in the shared object and are found in the process that loads
-// it. Waiting is done on futexes and not on pthread's mutexes and conditions, for two reasons:
-// their sizes are the C library's business, and a reference without a symbol version, as ours are,
-// binds to glibc's oldest, allocating condition variables.
+// no headers; libc.map lists the symbols for the linker. Waiting is done on futexes and not on
+// pthread's mutexes and conditions, whose sizes and initial values are the C library's business.
 #pragma once
 
 #include "../hip_abi.h"
@@ -22,7 +20,6 @@ void* memcpy(void* to, const void* from, jccl::cpu::Size bytes);
 void* memmove(void* to, const void* from, jccl::cpu::Size bytes);
 void* memset(void* to, int value, jccl::cpu::Size bytes);
 int memcmp(const void* a, const void* b, jccl::cpu::Size bytes);
-jccl::cpu::Size strlen(const char* text);
 int snprintf(char* text, jccl::cpu::Size bytes, const char* format, ...);
 char* getenv(const char* name);
 long strtol(const char* text, char** end, int base);

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Builds the shim over CUDA: a library with HIP's calls for machines with NVIDIA GPUs.
 #
-#   build.sh [OUTPUT]      default: target/cuda/libjccl_cuda.so of the module
+#   build.sh [OUTPUT]      default: target/libjccl_cuda.so of the module, where it is found
 #
 # Needs a C++ compiler (CXX, default c++) and the CUDA toolkit 12.5 or newer: CUDA_HOME, else where
 # nvcc is, else /usr/local/cuda. CUDA's runtime is linked in, so the library needs the driver alone.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-output=${1:-$here/../../../../target/cuda/libjccl_cuda.so}
+output=${1:-$here/../../../../target/libjccl_cuda.so}
 
 find_cuda() {
   local folder nvcc

@@ -2,6 +2,7 @@ package io.jccl.hip.runtime;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -42,6 +43,12 @@ public final class CpuRuntime extends LibraryRuntime {
     if (!system.toLowerCase(Locale.ROOT).equals("linux on amd64")) {
       throw new UnavailableException(
           "the CPU device is made for Linux on amd64, and this is " + system,
+          "use host memory, which needs no device");
+    }
+    List<String> lacking = Processor.lacking();
+    if (!lacking.isEmpty()) {
+      throw new UnavailableException(
+          "this processor is older than x86-64-v3: it lacks " + String.join(", ", lacking),
           "use host memory, which needs no device");
     }
   }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +80,15 @@ class AvailabilityTest {
       assertThat(answer.reason()).contains("jccl.cpu.devices", wrong);
       assertThat(answer.remedy()).contains("1 to 64");
     }
+  }
+
+  @Test
+  void processorsThatAreTooOldAreSeen() {
+    String modern = "flags\t\t: fpu avx avx2 bmi1 bmi2 f16c fma abm movbe";
+    assertThat(Processor.lacking(Stream.of("processor\t: 0", modern))).isEmpty();
+    assertThat(Processor.lacking(Stream.of(modern.replace(" avx2", "").replace(" abm", ""))))
+        .containsExactly("avx2", "abm");
+    assertThat(Processor.lacking(Stream.of("vendor_id\t: none"))).isEmpty();
   }
 
   @Test
