@@ -7,9 +7,9 @@ import java.util.List;
  * a module for a target from one. Everything after the compiler is the same for all of them.
  *
  * <p>The flags keep IEEE arithmetic everywhere: no fused multiply-add, no flushed denormals,
- * divisions rounded correctly. None lets a header of the machine in. PTX 8.0 is what drivers of
- * CUDA 12.0 and later read; without a CUDA path that exists nowhere clang would take the version
- * from the CUDA of the machine that builds.
+ * divisions rounded correctly. None lets a header of the machine in. PTX 8.1, the first with all
+ * conversions of float8, is what drivers of CUDA 12.1 and later read; without a CUDA path that
+ * exists nowhere clang would take the version from the CUDA of the machine that builds.
  */
 enum Language {
   HIP(".hip", "hip"),
@@ -78,7 +78,7 @@ enum Language {
               HEADER_FREE,
               words(
                   "-x cuda --cuda-device-only -nocudainc -nocudalib -fuse-cuid=none"
-                      + " --cuda-path=/nonexistent --cuda-feature=+ptx80 -S"),
+                      + " --cuda-path=/nonexistent --cuda-feature=+ptx81 -S"),
               "--cuda-gpu-arch=" + target);
       case CPU -> cpp(target);
     };
@@ -96,7 +96,7 @@ enum Language {
           join(
               OPENCL_C,
               words(
-                  "-target nvptx64-nvidia-cuda --cuda-path=/nonexistent --cuda-feature=+ptx80 -S"),
+                  "-target nvptx64-nvidia-cuda --cuda-path=/nonexistent --cuda-feature=+ptx81 -S"),
               "-march=" + target);
       case CPU -> join(OPENCL_C, HOST, "-march=" + target);
     };

@@ -30,7 +30,7 @@ struct FoldArguments {
   uint32 blocks;
   uint32 inputs;
   uint32 outputs;
-  uint32 multiplied;
+  uint32 isMultiplied;
   char* output[LISTED_OUTPUTS];
   const char* input[LISTED_INPUTS];
 };
@@ -39,6 +39,9 @@ struct ScaledFoldArguments : FoldArguments {
   uint64 divisor;
   uint64 multiplier[LISTED_INPUTS];
 };
+
+static_assert(sizeof(FoldArguments) == 616, "FoldArguments.java writes what stands here");
+static_assert(sizeof(ScaledFoldArguments) == 1136, "FoldArguments.java writes what stands here");
 
 /** What happens to vectors on their way: nothing but the operation. */
 template <class T, class Operation>
@@ -66,7 +69,7 @@ struct ScaledWay {
   typedef typename Folding::Accumulator Accumulator;
 
   JCCL_DEVICE Accumulator value(const Arguments& arguments, Vector x, uint32 index) {
-    if (!arguments.multiplied) {
+    if (!arguments.isMultiplied) {
       return Folding::value(x);
     }
     uint64 bits = arguments.inputs <= LISTED_INPUTS

@@ -14,6 +14,8 @@
 namespace jccl {
 
 struct Sum {
+  static constexpr bool COMPARES = false;
+
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
     return a + b;
@@ -21,6 +23,8 @@ struct Sum {
 };
 
 struct Prod {
+  static constexpr bool COMPARES = false;
+
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
     return a * b;
@@ -35,12 +39,20 @@ JCCL_DEVICE Integers negative(Integers x) {
 
 /** Keeps a unless b comes before it or b is a NaN; so a tie keeps a, and a NaN stays. */
 struct Min {
+  static constexpr bool COMPARES = true;
+
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
     typedef Each<T, typename Format<T>::Ordered> Ordered;
     Ordered x = bitCast<Ordered>(a);
     Ordered y = bitCast<Ordered>(b);
-    return bitCast<Values<T>>(((y < x) | (y != y)) ? y : x);
+    return bitCast<Values<T>>(choose(x, y));
+  }
+
+  /** Of numbers or vectors of them. */
+  template <class Ordered>
+  JCCL_DEVICE Ordered choose(Ordered a, Ordered b) {
+    return ((b < a) | (b != b)) ? b : a;
   }
 
   template <class Integers>
@@ -62,12 +74,20 @@ struct Min {
 };
 
 struct Max {
+  static constexpr bool COMPARES = true;
+
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
     typedef Each<T, typename Format<T>::Ordered> Ordered;
     Ordered x = bitCast<Ordered>(a);
     Ordered y = bitCast<Ordered>(b);
-    return bitCast<Values<T>>(((y > x) | (y != y)) ? y : x);
+    return bitCast<Values<T>>(choose(x, y));
+  }
+
+  /** Of numbers or vectors of them. */
+  template <class Ordered>
+  JCCL_DEVICE Ordered choose(Ordered a, Ordered b) {
+    return ((b > a) | (b != b)) ? b : a;
   }
 
   template <class Integers>
@@ -142,7 +162,15 @@ struct ScaledFold {
     return Conversion<T>::widen(x) * multiplier;
   }
 
-  JCCL_DEVICE void join(Accumulator& a, Accumulator b) { a = Operation::template apply<T>(a, b); }
+  JCCL_DEVICE void join(Accumulator& a, Accumulator b) {
+#if JCCL_AMD
+    if constexpr (Operation::COMPARES && Format<T>::FLOATING && COUNT<T> == 16) {
+      joinFourByFour(a, b);
+      return;
+    }
+#endif
+    a = Operation::template apply<T>(a, b);
+  }
 
   JCCL_DEVICE Vector close(Accumulator a, uint64 divisor) {
     if (divisor != 1) {
@@ -152,6 +180,20 @@ struct ScaledFold {
     }
     return Conversion<T>::narrow(a);
   }
+
+#if JCCL_AMD
+ private:
+  /** Sixteen comparisons side by side need more scalar registers for their masks than there are. */
+  JCCL_DEVICE void joinFourByFour(Accumulator& a, Accumulator b) {
+    JCCL_UNROLL
+    for (int i = 0; i < COUNT<T>; i++) {
+      a[i] = Operation::choose(a[i], b[i]);
+      if (i % 4 == 3) {
+        __builtin_amdgcn_sched_barrier(0);
+      }
+    }
+  }
+#endif
 };
 
 }  // namespace jccl

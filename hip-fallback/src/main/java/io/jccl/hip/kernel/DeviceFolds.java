@@ -1,0 +1,75 @@
+package io.jccl.hip.kernel;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.runtime.HipDevice;
+import io.jccl.hip.runtime.HipFunction;
+import io.jccl.hip.runtime.HipModule;
+import io.jccl.spi.KernelKey;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The kernels of the family {@code fold} on one device, loaded once and kept. */
+final class DeviceFolds {
+  private final HipDevice device;
+  private final KernelImage image;
+  private final LaunchTable table;
+  private final InputTables inputs;
+  private final HipModule module;
+  private final Map<String, HipFunction> functions = new ConcurrentHashMap<>();
+
+  DeviceFolds(HipDevice device, KernelImage image) {
+    this.device = device;
+    this.image = image;
+    this.table = LaunchTable.of(image.target());
+    this.inputs = new InputTables(device);
+    this.module = device.load(image.bytes());
+  }
+
+  HipDevice device() {
+    return device;
+  }
+
+  LaunchTable table() {
+    return table;
+  }
+
+  InputTables inputs() {
+    return inputs;
+  }
+
+  /** What the processor reads at once: 16 bytes on GPUs, 32 on the CPU. */
+  int vectorBytes() {
+    return isCpu() ? 32 : 16;
+  }
+
+  /** Whether plain variants need operands that all lie alike to a vector. */
+  boolean needsAlignment() {
+    return image.target().startsWith("sm_");
+  }
+
+  private boolean isCpu() {
+    return image.target().startsWith("x86");
+  }
+
+  /** The fold of a key by the variants that the table names. */
+  FoldKernel kernel(KernelKey key) {
+    return new FoldKernel(this, key, null);
+  }
+
+  /** The forms of a plain fold that were compiled, apart from the one for operands anywhere. */
+  List<FoldVariant> variants(DataType type, ReduceOp.Kind kind) {
+    String prefix = FoldNames.plain(type, kind);
+    return image.kernels().keySet().stream()
+        .filter(name -> name.startsWith(prefix))
+        .map(name -> FoldVariant.of(name.substring(prefix.length())))
+        .filter(variant -> !variant.equals(FoldVariant.ANY) && !variant.equals(FoldVariant.SCALED))
+        .toList();
+  }
+
+  HipFunction function(String name) {
+    return functions.computeIfAbsent(name, module::function);
+  }
+}
