@@ -87,8 +87,7 @@ final class FoldKernel implements DeviceKernel {
             .find(type, FoldNames.operation(key.kind()), operands.inputs(), bytes(operands));
     FoldVariant variant = isPlain ? plainVariant(operands, row) : FoldVariant.SCALED;
     int blocks = blocks(operands, row, variant);
-    FoldArguments arguments =
-        new FoldArguments(stream.arguments()).write(operands, blocks);
+    FoldArguments arguments = new FoldArguments(stream.arguments()).write(operands, blocks);
     if (!isPlain) {
       arguments.scale(operands);
     }
