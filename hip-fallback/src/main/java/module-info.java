@@ -20,4 +20,6 @@ module io.jccl.hip {
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
       io.jccl.hip.runtime.CpuRuntime;
+  provides io.jccl.spi.FusedEngine with
+      io.jccl.hip.fused.HipFusedEngine;
 }

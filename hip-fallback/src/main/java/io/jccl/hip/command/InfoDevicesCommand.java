@@ -51,8 +51,13 @@ public final class InfoDevicesCommand implements Command {
 
   private static void printDevices(DeviceRuntime runtime, PrintWriter out) {
     List<Device> devices = runtime.devices();
+    String version = runtime.version();
     out.printf(
-        "%s: %d %s%n", runtime.name(), devices.size(), devices.size() == 1 ? "device" : "devices");
+        "%s: %d %s%s%n",
+        runtime.name(),
+        devices.size(),
+        devices.size() == 1 ? "device" : "devices",
+        version.isEmpty() ? "" : "; " + version);
     for (Device device : devices) {
       out.printf(
           Locale.ROOT,

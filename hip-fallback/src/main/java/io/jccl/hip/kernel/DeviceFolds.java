@@ -32,10 +32,6 @@ final class DeviceFolds {
     return device;
   }
 
-  LaunchTable table() {
-    return table;
-  }
-
   InputTables inputs() {
     return inputs;
   }
@@ -56,16 +52,22 @@ final class DeviceFolds {
 
   /** The fold of a key by the variants that the table names. */
   FoldKernel kernel(KernelKey key) {
-    return new FoldKernel(this, key, null);
+    return new FoldKernel(this, key, table);
   }
 
-  /** The forms of a plain fold that were compiled, apart from the one for operands anywhere. */
+  /** The fold of a key, always by one variant, with at most so many blocks. */
+  FoldKernel kernel(KernelKey key, FoldVariant variant, int blocks) {
+    int threads = table.find(key.type(), FoldNames.operation(key.kind()), 1, 1).threads();
+    return new FoldKernel(this, key, LaunchTable.always(variant, blocks, threads));
+  }
+
+  /** The forms of a plain fold that were compiled. */
   List<FoldVariant> variants(DataType type, ReduceOp.Kind kind) {
     String prefix = FoldNames.plain(type, kind);
     return image.kernels().keySet().stream()
         .filter(name -> name.startsWith(prefix))
         .map(name -> FoldVariant.of(name.substring(prefix.length())))
-        .filter(variant -> !variant.equals(FoldVariant.ANY) && !variant.equals(FoldVariant.SCALED))
+        .filter(variant -> !variant.equals(FoldVariant.SCALED))
         .toList();
   }
 

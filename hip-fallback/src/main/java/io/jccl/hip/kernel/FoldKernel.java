@@ -17,13 +17,13 @@ import java.util.Objects;
 final class FoldKernel implements DeviceKernel {
   private final DeviceFolds folds;
   private final KernelKey key;
-  private final FoldVariant forced;
+  private final LaunchTable table;
 
-  /** A kernel that always uses one variant; null for what the table says. */
-  FoldKernel(DeviceFolds folds, KernelKey key, FoldVariant forced) {
+  /** A kernel that is launched as a table says. */
+  FoldKernel(DeviceFolds folds, KernelKey key, LaunchTable table) {
     this.folds = folds;
     this.key = key;
-    this.forced = forced;
+    this.table = table;
   }
 
   @Override
@@ -82,13 +82,10 @@ final class FoldKernel implements DeviceKernel {
   private void launch(Operands operands, HipStream stream, boolean isPlain) {
     DataType type = key.type();
     LaunchRow row =
-        folds
-            .table()
-            .find(type, FoldNames.operation(key.kind()), operands.inputs(), bytes(operands));
+        table.find(type, FoldNames.operation(key.kind()), operands.inputs(), bytes(operands));
     FoldVariant variant = isPlain ? plainVariant(operands, row) : FoldVariant.SCALED;
     int blocks = blocks(operands, row, variant);
-    FoldArguments arguments =
-        new FoldArguments(stream.arguments()).write(operands, blocks);
+    FoldArguments arguments = new FoldArguments(stream.arguments()).write(operands, blocks);
     if (!isPlain) {
       arguments.scale(operands);
     }
@@ -124,7 +121,7 @@ final class FoldKernel implements DeviceKernel {
     if (!isListed || (folds.needsAlignment() && !liesAlike(operands))) {
       return FoldVariant.ANY;
     }
-    return forced == null ? row.variant() : forced;
+    return row.variant();
   }
 
   /** Whether all operands are as far from a vector's boundary, by whole elements. */

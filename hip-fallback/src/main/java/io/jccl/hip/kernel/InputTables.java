@@ -40,7 +40,8 @@ final class InputTables {
   }
 
   /** Adds the writing of a table to a stream, then what reads it. */
-  void use(Operands operands, DeviceStream stream, java.util.function.Consumer<MemorySegment> work) {
+  void use(
+      Operands operands, DeviceStream stream, java.util.function.Consumer<MemorySegment> work) {
     Table table = take(operands.inputs());
     int inputs = operands.inputs();
     for (int k = 0; k < inputs; k++) {

@@ -37,9 +37,4 @@ record LaunchRow(
   int blocks(int computeUnits) {
     return isPerUnit ? blocks * computeUnits : blocks;
   }
-
-  /** The same launch of another form. */
-  LaunchRow with(FoldVariant other) {
-    return new LaunchRow(type, operation, inputsTo, bytesTo, other, blocks, isPerUnit, threads);
-  }
 }

@@ -74,6 +74,21 @@ final class LaunchTable {
     return new LaunchTable(name, rows);
   }
 
+  /** A table that says the same of every fold. */
+  static LaunchTable always(FoldVariant variant, int blocks, int threads) {
+    LaunchRow row =
+        new LaunchRow(
+            Optional.empty(),
+            Optional.empty(),
+            Integer.MAX_VALUE,
+            Long.MAX_VALUE,
+            variant,
+            blocks,
+            false,
+            threads);
+    return new LaunchTable(variant.name(), List.of(row));
+  }
+
   /**
    * The row for a fold.
    *
