@@ -4,8 +4,8 @@
  */
 module io.jccl.hip {
   requires io.jccl;
-  requires tools.jackson.databind;
   requires static info.picocli;
+  requires tools.jackson.databind;
 
   opens io.jccl.hip.command to
       info.picocli;
@@ -16,6 +16,7 @@ module io.jccl.hip {
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,
       io.jccl.hip.command.CheckKernelsCommand,
+      io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceKernelEngine with
       io.jccl.hip.kernel.HipKernelEngine;
@@ -23,4 +24,6 @@ module io.jccl.hip {
       io.jccl.hip.runtime.HipRuntime,
       io.jccl.hip.runtime.CudaRuntime,
       io.jccl.hip.runtime.CpuRuntime;
+  provides io.jccl.spi.FusedEngine with
+      io.jccl.hip.fused.HipFusedEngine;
 }

@@ -82,8 +82,11 @@ final class DeviceChannel {
     MemorySegment source = memory.segment(from);
     long sourceOffset = chunks.offset(from);
     for (Move.Spot to : move.to) {
-      if (!chunks.isSameMemory(from, to)) {
-        stream.copy(source, sourceOffset, memory.segment(to), chunks.offset(to), bytes);
+      MemorySegment target = memory.segment(to);
+      long targetOffset = chunks.offset(to);
+      // In place; whether a peer's call is, only its addresses tell.
+      if (source.address() + sourceOffset != target.address() + targetOffset) {
+        stream.copy(source, sourceOffset, target, targetOffset, bytes);
       }
     }
   }
@@ -147,7 +150,8 @@ final class DeviceChannel {
 
   /** The peer that has not come to the current barrier. */
   int waitsFor() {
-    return index < moves.length ? cursor : -1;
+    boolean waits = index < moves.length && moves[index].action == Move.Action.BARRIER;
+    return waits ? cursor : -1;
   }
 
   /** Where the walk stands, for messages. */

@@ -85,16 +85,20 @@ final class DeviceSite implements Site {
 
   @Override
   public void upload(long offset, long bytes) {
-    stream.copy(view.send(), offset, memory.send(), offset, bytes);
-    stream.copy(view.recv(), offset, memory.recv(), offset, bytes);
-    stream.synchronize();
+    copy(view, memory, offset, bytes);
   }
 
   @Override
   public void download(long offset, long bytes) {
-    stream.copy(memory.send(), offset, view.send(), offset, bytes);
-    stream.copy(memory.recv(), offset, view.recv(), offset, bytes);
-    stream.synchronize();
+    copy(memory, view, offset, bytes);
+  }
+
+  private void copy(RankMemory from, RankMemory to, long offset, long bytes) {
+    if (bytes > 0) {
+      stream.copy(from.send(), offset, to.send(), offset, bytes);
+      stream.copy(from.recv(), offset, to.recv(), offset, bytes);
+      stream.synchronize();
+    }
   }
 
   @Override

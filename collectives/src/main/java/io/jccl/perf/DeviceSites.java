@@ -4,6 +4,7 @@ import io.jccl.Communicator;
 import io.jccl.Registration;
 import io.jccl.device.Device;
 import java.lang.foreign.Arena;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,7 +18,7 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
   public void requireMemory() {
     List<Device> devices = use.ofRanks(config.ranks());
     devices.stream()
-        .collect(Collectors.groupingBy(device -> device, Collectors.counting()))
+        .collect(Collectors.groupingBy(device -> device, LinkedHashMap::new, Collectors.counting()))
         .forEach(
             (device, ranks) ->
                 MemoryBudget.requireOnDevice(

@@ -1,5 +1,6 @@
 package io.jccl.hip.bundle;
 
+import io.jccl.hip.runtime.CudaRuntime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -60,12 +61,12 @@ public final class Bundle {
   }
 
   private static void addShim(TarGz archive, Optional<Path> shim) throws IOException {
-    if (shim.isPresent()) {
-      archive.add(TOP + "cuda/" + CudaSources.SHIM, shim.get(), true);
+    if (shim.isPresent()) { // beside the jars, where the runtime looks for it
+      archive.add(TOP + "lib/" + CudaRuntime.LIBRARY, shim.get(), true);
     }
     for (Map.Entry<String, byte[]> source : CudaSources.all().entrySet()) {
       String name = source.getKey();
-      archive.add(TOP + "cuda/" + name, source.getValue(), name.endsWith(".sh"));
+      archive.add(TOP + "source/" + name, source.getValue(), name.endsWith(".sh"));
     }
   }
 

@@ -15,9 +15,6 @@ import java.util.stream.Stream;
 
 /** The sources of the CUDA shim: they lie in the jar, so that it can be built where nvcc is. */
 final class CudaSources {
-  /** What cuda/build.sh makes. */
-  static final String SHIM = "libjccl_cuda.so";
-
   private static final String FOLDER = "/io/jccl/hip/native/source";
 
   private CudaSources() {}

@@ -1,6 +1,7 @@
 package io.jccl.hip.command;
 
 import io.jccl.hip.bundle.Bundle;
+import io.jccl.hip.runtime.CudaRuntime;
 import io.jccl.spi.Command;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,8 @@ public final class BundleCommand implements Command {
       names = "--shim",
       paramLabel = "FILE",
       description =
-          "the CUDA shim, as cuda/build.sh makes it (default: none; the bundle holds its sources"
+          "the CUDA shim, as hip-fallback/src/main/native/cuda/build.sh makes it (default: the one"
+              + " that jccl info devices would use, if there is one; its sources are in the bundle"
               + " in any case)")
   private Path shim;
 
@@ -54,9 +56,12 @@ public final class BundleCommand implements Command {
           spec.commandLine(), "--shim " + shim + ": no such file");
     }
     try {
-      Bundle.write(output, classPath, Optional.ofNullable(shim));
-      String size = "%.1f MB".formatted(Files.size(output) / 1e6);
-      spec.commandLine().getOut().println(output + ": " + size);
+      Optional<Path> library = Optional.ofNullable(shim).or(CudaRuntime::shim);
+      Bundle.write(output, classPath, library);
+      String with = library.map(file -> "with the CUDA shim " + file).orElse("without a CUDA shim");
+      spec.commandLine()
+          .getOut()
+          .println("%s: %.1f MB, %s".formatted(output, Files.size(output) / 1e6, with));
       return 0;
     } catch (IOException e) {
       spec.commandLine().getErr().println("jccl bundle: " + e.getMessage());

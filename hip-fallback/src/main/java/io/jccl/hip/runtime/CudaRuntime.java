@@ -1,10 +1,13 @@
 package io.jccl.hip.runtime;
 
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * NVIDIA's GPUs, by a shim that offers HIP's calls over CUDA. {@code build.sh} in {@code
@@ -14,7 +17,8 @@ import java.util.List;
  * else {@code libjccl_cuda.so} in {@code lib} of {@code JCCL_HOME}, or beside the jar.
  */
 public final class CudaRuntime extends LibraryRuntime {
-  private static final String LIBRARY = "libjccl_cuda.so";
+  /** The shim's name. */
+  public static final String LIBRARY = "libjccl_cuda.so";
 
   /** More streams than this share a hardware queue, where one that waits holds up the others. */
   private static final String CONNECTIONS = "CUDA_DEVICE_MAX_CONNECTIONS";
@@ -23,6 +27,13 @@ public final class CudaRuntime extends LibraryRuntime {
 
   /** The runtime; {@link java.util.ServiceLoader} calls this. */
   public CudaRuntime() {}
+
+  /** The shim's file, if there is one where this runtime looks; it need not be usable here. */
+  public static Optional<Path> shim() {
+    return Stream.concat(Configured.CUDA_SHIM.value().map(Path::of).stream(), places().stream())
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
 
   @Override
   public String name() {

@@ -25,7 +25,7 @@ class CallTableTest {
 
   @Test
   void theShimHasEveryFunction() {
-    Path shim = Path.of("target", "cuda", "libjccl_cuda.so");
+    Path shim = Path.of("target", "libjccl_cuda.so");
     Assumptions.assumeTrue(Files.exists(shim), "the shim was not built: " + shim);
     SymbolLookup symbols = SymbolLookup.libraryLookup(shim, Arena.global());
     assertThat(new HipLibrary("cuda", "test", symbols).missing()).isEmpty();

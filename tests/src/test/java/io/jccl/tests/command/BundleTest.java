@@ -76,7 +76,21 @@ class BundleTest {
 
   @Test
   void hasTheShimThatItWasGiven() {
-    assertThat(folder.resolve("jccl/cuda/libjccl_cuda.so")).hasContent("not a library");
+    assertThat(folder.resolve("jccl/lib/libjccl_cuda.so")).hasContent("not a library");
+  }
+
+  @Test
+  void canBuildAShimWhereCudaIs() {
+    assertThat(folder.resolve("jccl/source/cuda/build.sh")).isExecutable();
+    assertThat(folder.resolve("jccl/source/cuda/shim.h")).isRegularFile();
+    assertThat(folder.resolve("jccl/source/hip_abi.h")).isRegularFile();
+  }
+
+  @Test
+  void measuresOnDevices() throws Exception {
+    Run run = run("perf all_reduce --device cpu -g 2 -b 8 -e 1K -n 2 -j 0");
+    assertThat(run.output()).contains("[cpu:1]").contains("# Out of bounds values : 0 OK");
+    assertThat(run.code()).isZero();
   }
 
   @Test

@@ -1,0 +1,40 @@
+package io.jccl.fake;
+
+import io.jccl.device.Device;
+import io.jccl.select.Settings;
+import io.jccl.spi.Availability;
+import io.jccl.spi.FusedEngine;
+import io.jccl.spi.FusedTeam;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Fused collectives of fake devices; tests switch them on. */
+public final class FakeFusedEngine implements FusedEngine {
+  /** Whether there are any. */
+  public static volatile boolean present;
+
+  /** How long a rank waits for its peers. */
+  public static volatile long patienceNanos = 20_000_000_000L;
+
+  /** The team that was opened last. */
+  static final AtomicReference<FakeTeam> LATEST = new AtomicReference<>();
+
+  @Override
+  public String name() {
+    return "fake-fused";
+  }
+
+  @Override
+  public Availability supports(List<Device> devices, Settings settings) {
+    return present
+        ? Availability.READY
+        : new Availability.Unavailable("switched off", "switch it on");
+  }
+
+  @Override
+  public FusedTeam open(List<Device> devices, Settings settings) {
+    FakeTeam team = new FakeTeam(devices.size());
+    LATEST.set(team);
+    return team;
+  }
+}
