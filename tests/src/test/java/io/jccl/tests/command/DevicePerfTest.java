@@ -193,6 +193,22 @@ class DevicePerfTest {
     assertThat(run.rows()).isEmpty();
   }
 
+  /** One group is one step forward, and takes longer than the timeout. */
+  @Test
+  void standingStillForLongerThanTheTimeoutExitsWith3() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1 -m 4000 -T 1");
+    assertThat(run.code()).as(run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("no rank went forward for 1 s (-T)");
+  }
+
+  /** All calls are enqueued at once, and take longer than the timeout. */
+  @Test
+  void aStreamThatIsLongButMovesDoesNotTimeOut() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1500 -O 1 -T 1");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+  }
+
   @Test
   void oneFileOfRowsHoldsOneCollective() {
     Run run = run("all -X " + folder.resolve("r.csv"));
