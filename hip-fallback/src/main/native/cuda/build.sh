@@ -1,14 +1,25 @@
 #!/usr/bin/env bash
 # Builds the shim over CUDA: a library with HIP's calls for machines with NVIDIA GPUs.
 #
-#   build.sh [OUTPUT]      default: target/libjccl_cuda.so of the module, where it is found
+#   build.sh [OUTPUT]
+#
+# Without OUTPUT the library goes where it is found: in a bundle to its folder lib, in a checkout to
+# target/libjccl_cuda.so of the module.
 #
 # Needs a C++ compiler (CXX, default c++) and the CUDA toolkit 12.5 or newer: CUDA_HOME, else where
 # nvcc is, else /usr/local/cuda. CUDA's runtime is linked in, so the library needs the driver alone.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-output=${1:-$here/../../../../target/libjccl_cuda.so}
+bundle=$here/../..
+module=$here/../../../..
+if [ $# -gt 0 ]; then
+  output=$1
+elif [ -d "$bundle/lib" ]; then
+  output=$bundle/lib/libjccl_cuda.so
+else
+  output=$module/target/libjccl_cuda.so
+fi
 
 find_cuda() {
   local folder nvcc

@@ -39,6 +39,16 @@ public final class HipDevice implements Device {
     return library;
   }
 
+  /** The file or name that the library was loaded from. */
+  public String libraryFile() {
+    return library.origin();
+  }
+
+  /** The library's version as HIP writes it: 60241134 is 6.2.41134. */
+  public int libraryVersion() {
+    return library.version();
+  }
+
   MemorySegment calls() {
     return library.calls();
   }

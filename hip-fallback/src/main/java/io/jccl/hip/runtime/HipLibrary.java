@@ -3,11 +3,9 @@ package io.jccl.hip.runtime;
 import io.jccl.hip.ffi.Hip;
 import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,8 +18,7 @@ import java.util.List;
 final class HipLibrary {
   private final String runtime;
   private final String origin;
-  private final MemorySegment calls = Arena.global().allocate(HipCalls.layout());
-  private final List<String> missing = new ArrayList<>();
+  private final CallTable table;
 
   /**
    * Looks up every function.
@@ -33,14 +30,7 @@ final class HipLibrary {
   HipLibrary(String runtime, String origin, SymbolLookup symbols) {
     this.runtime = runtime;
     this.origin = origin;
-    for (MemoryLayout call : HipCalls.layout().memberLayouts()) {
-      String name = call.name().orElseThrow();
-      long offset = HipCalls.layout().byteOffset(MemoryLayout.PathElement.groupElement(name));
-      symbols
-          .find(name)
-          .ifPresentOrElse(
-              address -> calls.set(ValueLayout.ADDRESS, offset, address), () -> missing.add(name));
-    }
+    this.table = CallTable.fill(HipCalls.layout(), symbols);
   }
 
   String runtime() {
@@ -53,12 +43,12 @@ final class HipLibrary {
 
   /** The functions that it does not have; it can be used only if there are none. */
   List<String> missing() {
-    return missing;
+    return table.missing();
   }
 
   /** The functions' addresses, for {@link HipCalls}. */
   MemorySegment calls() {
-    return calls;
+    return table.calls();
   }
 
   /**
@@ -76,12 +66,12 @@ final class HipLibrary {
 
   HipException failure(int code, String call, String device) {
     // What a failed call leaves for hipGetLastError is not to be found by somebody else's check.
-    HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(calls));
+    HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(calls()));
     return new HipException(
         call,
         code,
-        HipCalls.hipGetErrorName.invoke(HipCalls.hipGetErrorName(calls), code).getString(0),
-        HipCalls.hipGetErrorString.invoke(HipCalls.hipGetErrorString(calls), code).getString(0),
+        HipCalls.hipGetErrorName.invoke(HipCalls.hipGetErrorName(calls()), code).getString(0),
+        HipCalls.hipGetErrorString.invoke(HipCalls.hipGetErrorString(calls()), code).getString(0),
         device);
   }
 
@@ -90,7 +80,7 @@ final class HipLibrary {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment version = arena.allocate(ValueLayout.JAVA_INT);
       check(
-          HipCalls.hipRuntimeGetVersion.invoke(HipCalls.hipRuntimeGetVersion(calls), version),
+          HipCalls.hipRuntimeGetVersion.invoke(HipCalls.hipRuntimeGetVersion(calls()), version),
           "hipRuntimeGetVersion",
           runtime);
       return version.get(ValueLayout.JAVA_INT, 0);

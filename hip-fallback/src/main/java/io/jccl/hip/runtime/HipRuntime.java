@@ -17,6 +17,11 @@ import java.util.List;
  */
 public final class HipRuntime extends LibraryRuntime {
   private static final String LIBRARY = "libamdhip64.so";
+
+  /** More streams than this share a hardware queue, where one that waits holds up the others. */
+  private static final String QUEUES = "GPU_MAX_HW_QUEUES";
+
+  private static final String MOST_QUEUES = "16";
   private static final List<String> NAMES =
       List.of(LIBRARY, LIBRARY + ".7", LIBRARY + ".6", LIBRARY + ".5");
 
@@ -31,6 +36,7 @@ public final class HipRuntime extends LibraryRuntime {
   @Override
   HipLibrary open() throws UnavailableException {
     LibraryFile file = new LibraryFile(name());
+    ProcessEnvironment.setIfAbsent(QUEUES, MOST_QUEUES);
     var named = Configured.HIP_LIBRARY.value();
     if (named.isPresent()) {
       return file.open(Configured.HIP_LIBRARY, named.get());

@@ -19,15 +19,14 @@ import java.lang.foreign.ValueLayout;
 public final class HipStream implements DeviceStream {
   private final HipDevice device;
   private final MemorySegment calls;
-  private final MemorySegment handle;
+  private final HipHandle handle;
   private final Arena arena = Arena.ofShared();
   private final LaunchParameters parameters = new LaunchParameters(arena);
-  private boolean closed;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
     this.calls = device.calls();
-    this.handle = handle;
+    this.handle = new HipHandle("stream", device, handle);
   }
 
   static HipStream open(HipDevice device) {
@@ -72,7 +71,7 @@ public final class HipStream implements DeviceStream {
             1,
             1,
             sharedBytes,
-            handle,
+            handle.get(),
             MemorySegment.NULL,
             parameters.describe(arguments)),
         "hipModuleLaunchKernel");
@@ -94,7 +93,12 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipMemcpyAsync.invoke(
-            HipCalls.hipMemcpyAsync(calls), target, source, bytes, Hip.hipMemcpyDefault(), handle),
+            HipCalls.hipMemcpyAsync(calls),
+            target,
+            source,
+            bytes,
+            Hip.hipMemcpyDefault(),
+            handle.get()),
         "hipMemcpyAsync");
   }
 
@@ -107,7 +111,7 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipMemsetAsync.invoke(
-            HipCalls.hipMemsetAsync(calls), target, value, bytes, handle),
+            HipCalls.hipMemsetAsync(calls), target, value, bytes, handle.get()),
         "hipMemsetAsync");
   }
 
@@ -117,7 +121,7 @@ public final class HipStream implements DeviceStream {
     device.check(
         HipCalls.hipStreamWriteValue32.invoke(
             HipCalls.hipStreamWriteValue32(calls),
-            handle,
+            handle.get(),
             HipMemory.address(flag, offset, Integer.BYTES),
             value,
             0),
@@ -131,7 +135,7 @@ public final class HipStream implements DeviceStream {
     device.check(
         HipCalls.hipStreamWaitValue32.invoke(
             HipCalls.hipStreamWaitValue32(calls),
-            handle,
+            handle.get(),
             HipMemory.address(flag, offset, Integer.BYTES),
             value,
             Hip.hipStreamWaitValueGte(),
@@ -143,7 +147,8 @@ public final class HipStream implements DeviceStream {
   public void record(DeviceEvent event) {
     device.makeCurrent();
     device.check(
-        HipCalls.hipEventRecord.invoke(HipCalls.hipEventRecord(calls), handleOf(event), handle),
+        HipCalls.hipEventRecord.invoke(
+            HipCalls.hipEventRecord(calls), handleOf(event), handle.get()),
         "hipEventRecord");
   }
 
@@ -152,7 +157,7 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipStreamWaitEvent.invoke(
-            HipCalls.hipStreamWaitEvent(calls), handle, handleOf(event), 0),
+            HipCalls.hipStreamWaitEvent(calls), handle.get(), handleOf(event), 0),
         "hipStreamWaitEvent");
   }
 
@@ -168,14 +173,14 @@ public final class HipStream implements DeviceStream {
   public void synchronize() {
     device.makeCurrent();
     device.check(
-        HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle),
+        HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle.get()),
         "hipStreamSynchronize");
   }
 
   @Override
   public boolean isDone() {
     device.makeCurrent();
-    int code = HipCalls.hipStreamQuery.invoke(HipCalls.hipStreamQuery(calls), handle);
+    int code = HipCalls.hipStreamQuery.invoke(HipCalls.hipStreamQuery(calls), handle.get());
     if (code == Hip.hipErrorNotReady()) {
       return false;
     }
@@ -192,13 +197,13 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipStreamBeginCapture.invoke(
-            HipCalls.hipStreamBeginCapture(calls), handle, Hip.hipStreamCaptureModeRelaxed()),
+            HipCalls.hipStreamBeginCapture(calls), handle.get(), Hip.hipStreamCaptureModeRelaxed()),
         "hipStreamBeginCapture");
   }
 
   @Override
   public DeviceGraph endCapture() {
-    return HipGraph.endCapture(device, handle);
+    return HipGraph.endCapture(device, handle.get());
   }
 
   @Override
@@ -207,25 +212,25 @@ public final class HipStream implements DeviceStream {
       MemorySegment status = local.allocate(ValueLayout.JAVA_INT);
       device.check(
           HipCalls.hipStreamIsCapturing.invoke(
-              HipCalls.hipStreamIsCapturing(calls), handle, status),
+              HipCalls.hipStreamIsCapturing(calls), handle.get(), status),
           "hipStreamIsCapturing");
       return status.get(ValueLayout.JAVA_INT, 0) != Hip.hipStreamCaptureStatusNone();
     }
   }
 
   MemorySegment handle() {
-    return handle;
+    return handle.get();
   }
 
   @Override
   public void close() {
-    if (closed) {
+    MemorySegment open = handle.close();
+    if (open == null) {
       return;
     }
-    closed = true;
     device.makeCurrent();
-    int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle);
-    int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), handle);
+    int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
+    int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
     arena.close();
     if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
       device.check(waited, "hipStreamSynchronize");

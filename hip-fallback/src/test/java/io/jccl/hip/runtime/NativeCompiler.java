@@ -12,24 +12,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** The machine's C++ compiler, for what tests add to the build; without one they are skipped. */
-final class NativeCompiler {
+public final class NativeCompiler {
   private static final String COMPILER = "g++";
 
   private NativeCompiler() {}
 
-  static void assumeInstalled() {
+  public static void assumeInstalled() {
     Assumptions.assumeTrue(
         Stream.of(System.getenv("PATH").split(":"))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, COMPILER))),
         "this machine has no " + COMPILER);
   }
 
-  static Path source(String name) {
+  public static Path source(String name) {
     return Path.of("src", "test", "native", name);
   }
 
   /** Compiles sources, all warnings being errors. */
-  static Path compile(Path output, List<Path> sources, String... flags)
+  public static Path compile(Path output, List<Path> sources, String... flags)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(COMPILER, "-std=c++17", "-Wall", "-Werror"));
     command.addAll(List.of(flags));
@@ -41,9 +41,9 @@ final class NativeCompiler {
   }
 
   /** How a process ended, and all that it wrote. */
-  record Outcome(int exit, String output) {}
+  public record Outcome(int exit, String output) {}
 
-  static Outcome run(List<String> command, Map<String, String> environment)
+  public static Outcome run(List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);

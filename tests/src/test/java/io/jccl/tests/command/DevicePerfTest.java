@@ -64,7 +64,7 @@ class DevicePerfTest {
   private static Run good(String arguments) {
     Run run = run(arguments + " -n 3 -j 0 -T 60");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("# Out of bounds values : 0 OK");
+    assertThat(run.out()).contains("# Out of bounds values : 0 OK").doesNotContain("# skipped");
     assertThat(run.code()).isZero();
     return run;
   }
@@ -191,6 +191,22 @@ class DevicePerfTest {
     assertThat(run.code()).as(run.out()).isEqualTo(2);
     assertThat(run.err()).contains(message);
     assertThat(run.rows()).isEmpty();
+  }
+
+  /** One group is one step forward, and takes longer than the timeout. */
+  @Test
+  void standingStillForLongerThanTheTimeoutExitsWith3() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1 -m 4000 -T 1");
+    assertThat(run.code()).as(run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("no rank went forward for 1 s (-T)");
+  }
+
+  /** All calls are enqueued at once, and take longer than the timeout. */
+  @Test
+  void aStreamThatIsLongButMovesDoesNotTimeOut() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1500 -O 1 -T 1");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
   }
 
   @Test

@@ -1,0 +1,119 @@
+package io.jccl.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.Buffer;
+import io.jccl.Communicator;
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.fake.FakeFusedEngine;
+import io.jccl.fake.FakeRuntime;
+import io.jccl.fake.Fakes;
+import io.jccl.fake.StreamLog;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import java.lang.foreign.Arena;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A communicator frees what it took, and not before the devices are done with it. */
+@Timeout(60)
+class DeviceClosingTest {
+  private static final long SLOW_NANOS = 2_000_000;
+  private static final int RANKS = 3;
+
+  @AfterEach
+  void restore() {
+    FakeFusedEngine.present = false;
+    FakeRuntime.device(1).delay(0);
+    StreamLog.forget();
+  }
+
+  private static int open() {
+    int open = 0;
+    for (int i = 0; i < RANKS; i++) {
+      open += FakeRuntime.device(i).streams() + FakeRuntime.device(i).events();
+    }
+    return open;
+  }
+
+  private static Buffer floats(Communicator rank, Arena arena, long count) {
+    Device device = rank.device();
+    return Buffer.onDevice(device, device.allocate(4 * count, arena), DataType.FLOAT32, count);
+  }
+
+  @Test
+  void everythingIsFreed() throws Exception {
+    FakeFusedEngine.present = true;
+    int before = open();
+    int memory = Fakes.allocations();
+    try (Arena arena = Arena.ofShared()) {
+      Ranks.run(
+          Communicator.initAll(FakeRuntime.devices(RANKS)),
+          rank -> {
+            try (rank;
+                DeviceStream stream = rank.device().newStream()) {
+              Buffer small = floats(rank, arena, 10);
+              Buffer large = floats(rank, arena, 100_000);
+              rank.allReduce(small, small, ReduceOp.SUM);
+              rank.on(stream).allReduce(large, large, ReduceOp.SUM);
+              rank.stream().broadcast(large, large, 1);
+              if (rank.rank() == 0) {
+                rank.on(stream).send(small, 1);
+              } else if (rank.rank() == 1) {
+                rank.on(stream).recv(small, 0);
+              }
+            }
+          });
+    }
+    assertThat(open()).as("streams and events").isEqualTo(before);
+    assertThat(Fakes.allocations()).as("allocations").isEqualTo(memory);
+    assertThat(Fakes.isFusedTeamClosed()).isTrue();
+  }
+
+  /** Rank 1's device is slow: scratch memory that it still writes to must not go. */
+  @Test
+  void closeWaitsForTheDevice() throws Exception {
+    FakeRuntime.device(1).delay(SLOW_NANOS);
+    Settings settings =
+        Settings.defaults()
+            .with(Setting.ALGO, Setting.ALGO.parse("ce"))
+            .with(Setting.STAGING, 4096L);
+    List<DeviceStream> streams =
+        FakeRuntime.devices(RANKS).stream().map(Device::newStream).toList();
+    try (Arena arena = Arena.ofShared()) {
+      Ranks.run(
+          Communicator.initAll(FakeRuntime.devices(RANKS), settings),
+          rank -> {
+            Buffer data = floats(rank, arena, 3000);
+            rank.on(streams.get(rank.rank())).allReduce(data, data, ReduceOp.SUM);
+            rank.close();
+          });
+      // A stream throws what its work met, and memory that was gone would be that.
+      streams.forEach(DeviceStream::close);
+    }
+    assertThat(StreamLog.check()).isPositive();
+  }
+
+  @Test
+  void partsOfASplitWorkOnTheirMembersDevices() throws Exception {
+    try (Arena arena = Arena.ofShared()) {
+      Ranks.run(
+          Communicator.initAll(FakeRuntime.devices(4)),
+          rank -> {
+            try (rank) {
+              Communicator part = rank.split(rank.rank() % 2, -rank.rank());
+              assertThat(part.device()).isSameAs(rank.device());
+              assertThat(part.size()).isEqualTo(2);
+              try (part) {
+                Buffer data = floats(part, arena, 100);
+                part.allReduce(data, data, ReduceOp.SUM);
+              }
+            }
+          });
+    }
+    assertThat(StreamLog.check()).isPositive();
+  }
+}

@@ -1,0 +1,218 @@
+package io.jccl.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jccl.AbortedException;
+import io.jccl.Buffer;
+import io.jccl.Completion;
+import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
+import io.jccl.MismatchException;
+import io.jccl.ReduceOp;
+import io.jccl.TimedOutException;
+import io.jccl.fake.FakeFusedEngine;
+import io.jccl.fake.Fakes;
+import io.jccl.fake.Gate;
+import io.jccl.plan.Collective;
+import io.jccl.select.Decision;
+import io.jccl.select.FusedUse;
+import io.jccl.select.Setting;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Collectives that are one kernel on each rank: when they are used, and how they fail. */
+@Timeout(60)
+class FusedTest {
+  @BeforeEach
+  void present() {
+    FakeFusedEngine.present = true;
+    Fakes.forgetFusedTeam();
+  }
+
+  @AfterEach
+  void restore() {
+    FakeFusedEngine.present = false;
+    FakeFusedEngine.patienceNanos = 20_000_000_000L;
+  }
+
+  private static Team team(int size, FusedUse use) {
+    return Team.of(
+        size,
+        settings ->
+            settings
+                .with(Setting.FUSED, use)
+                .with(Setting.ALGO, Setting.ALGO.parse("oneshot,twoshot")));
+  }
+
+  private static Decision explain(Team team, Collective collective) {
+    return team.rank(0).explain(collective, DataType.INT32, ReduceOp.Kind.SUM, 10, 0);
+  }
+
+  private static void allReduce(Team team) throws Exception {
+    team.run(
+        rank -> {
+          Buffer data = team.ints(rank.rank(), rank.rank() + 1);
+          rank.allReduce(data, data, ReduceOp.SUM);
+          assertThat(team.read(rank.rank(), data)).containsExactly(3);
+        });
+  }
+
+  @Test
+  void oneKernelOnEachRankWhereThereIsOne() throws Exception {
+    try (Team team = team(2, FusedUse.AUTO)) {
+      allReduce(team);
+      assertThat(Fakes.fusedKernels()).isEqualTo(2);
+      assertThat(explain(team, Collective.ALL_REDUCE).fused()).isTrue();
+    }
+  }
+
+  @Test
+  void copiesAndFoldsWhereThereIsNone() throws Exception {
+    FakeFusedEngine.present = false;
+    try (Team team = team(2, FusedUse.AUTO)) {
+      allReduce(team);
+      Decision decision = explain(team, Collective.ALL_REDUCE);
+      assertThat(decision.fused()).isFalse();
+      assertThat(decision.refused())
+          .contains(
+              new Decision.Refusal(
+                  "oneshot/simple in one kernel", "fake-fused: switched off; switch it on"));
+    }
+    FakeFusedEngine.present = true;
+    try (Team team = team(2, FusedUse.AUTO)) {
+      assertThat(explain(team, Collective.BROADCAST).refused())
+          .contains(
+              new Decision.Refusal(
+                  "oneshot/simple in one kernel",
+                  "no kernel for oneshot broadcast; take another algorithm"));
+    }
+  }
+
+  @Test
+  void switchedOff() throws Exception {
+    try (Team team = team(2, FusedUse.OFF)) {
+      allReduce(team);
+      assertThat(Fakes.fusedKernels()).isZero();
+    }
+  }
+
+  @Test
+  void askedForInVain() throws Exception {
+    try (Team team = team(2, FusedUse.ON)) {
+      allReduce(team);
+      assertThat(Fakes.fusedKernels()).isEqualTo(2);
+      Buffer data = team.ints(0, 1);
+      assertThatThrownBy(() -> team.rank(0).broadcast(data, data, 0))
+          .isInstanceOf(io.jccl.JcclException.class)
+          .hasMessageContainingAll(
+              "JCCL_FUSED=on (api) asks for one kernel", "no kernel for oneshot broadcast");
+      team.run(io.jccl.Communicator::barrier);
+    }
+    FakeFusedEngine.present = false;
+    try (Team team = team(2, FusedUse.ON)) {
+      Buffer data = team.ints(0, 1);
+      assertThatThrownBy(() -> team.rank(0).allReduce(data, data, ReduceOp.SUM))
+          .isInstanceOf(io.jccl.JcclException.class)
+          .hasMessageContaining("fake-fused: switched off");
+    }
+  }
+
+  @Test
+  void otherCallsAreAMismatch() throws Exception {
+    try (Team team = team(2, FusedUse.ON)) {
+      List<Throwable> thrown =
+          team.outcome(
+              rank -> {
+                Buffer data = team.ints(rank.rank(), 1);
+                rank.allReduce(data, data, rank.rank() == 0 ? ReduceOp.MAX : ReduceOp.MIN);
+              });
+      assertThat(thrown).allSatisfy(each -> assertThat(each).isInstanceOf(MismatchException.class));
+    }
+  }
+
+  /** Rank 1's stream is shut, so rank 0's kernel waits in vain, and says so. */
+  @Test
+  void kernelsThatWaitInVain() throws Exception {
+    FakeFusedEngine.patienceNanos = 200_000_000;
+    try (Team team = team(2, FusedUse.ON);
+        Gate gate = Gate.in(team.stream(1))) {
+      List<Throwable> thrown =
+          team.outcome(
+              rank -> {
+                Buffer data = team.ints(rank.rank(), 1);
+                Completion completion =
+                    rank.on(team.stream(rank.rank())).allReduce(data, data, ReduceOp.SUM);
+                if (rank.rank() == 0) {
+                  completion.await();
+                }
+              });
+      gate.open();
+      assertThat(thrown.get(0))
+          .isInstanceOf(TimedOutException.class)
+          .hasMessageContainingAll("rank 0", "rank 1 did not come in time");
+      assertThat(thrown.get(1)).isNull();
+      assertThatThrownBy(() -> team.rank(1).barrier()).isInstanceOf(TimedOutException.class);
+    }
+  }
+
+  /** Nobody waits for the work but close. */
+  @Test
+  void closeTellsWhatNobodyElseHasAskedFor() throws Exception {
+    FakeFusedEngine.patienceNanos = 100_000_000;
+    try (Team team = team(2, FusedUse.ON);
+        Gate gate = Gate.in(team.stream(1))) {
+      team.run(
+          rank -> {
+            Buffer data = team.ints(rank.rank(), 1);
+            rank.on(team.stream(rank.rank())).allReduce(data, data, ReduceOp.SUM);
+          });
+      assertThatThrownBy(() -> team.rank(0).close())
+          .isInstanceOf(TimedOutException.class)
+          .hasMessageContaining("rank 1 did not come in time");
+      gate.open();
+    }
+  }
+
+  @Test
+  void abortEndsKernels() throws Exception {
+    try (Team team = team(2, FusedUse.ON)) {
+      try (Gate gate = Gate.in(team.stream(1))) {
+        List<Throwable> thrown =
+            team.outcome(
+                rank -> {
+                  Buffer data = team.ints(rank.rank(), 1);
+                  if (rank.rank() == 0) {
+                    rank.allReduce(data, data, ReduceOp.SUM);
+                  } else {
+                    rank.on(team.stream(1)).allReduce(data, data, ReduceOp.SUM);
+                    rank.abort("enough");
+                  }
+                });
+        assertThat(thrown.get(0)).isInstanceOf(AbortedException.class).hasMessage("enough");
+        // Its kernel has ended: else this would wait for the gate.
+        team.rank(0).close();
+        gate.open();
+      }
+    }
+  }
+
+  @Test
+  void countsThatAreTooLargeAreRefusedAsOnTheHost() {
+    try (Team team = team(2, FusedUse.AUTO)) {
+      assertThatThrownBy(
+              () ->
+                  team.rank(0)
+                      .explain(
+                          Collective.ALL_GATHER,
+                          DataType.INT32,
+                          ReduceOp.Kind.SUM,
+                          Long.MAX_VALUE / 4,
+                          0))
+          .isInstanceOf(InvalidArgumentException.class);
+    }
+  }
+}
