@@ -20,7 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class HipKernelEngine implements DeviceKernelEngine {
   private static final String FAMILY = "fold";
 
-  private final Map<HipDevice, DeviceFolds> folds = new ConcurrentHashMap<>();
+  /** By device, for all engines of a process: devices live as long as it does. */
+  private static final Map<HipDevice, DeviceFolds> FOLDS = new ConcurrentHashMap<>();
 
   /** The engine; {@link java.util.ServiceLoader} calls this. */
   public HipKernelEngine() {}
@@ -62,8 +63,8 @@ public final class HipKernelEngine implements DeviceKernelEngine {
   }
 
   /** The kernels of a device, loaded the first time. */
-  DeviceFolds folds(HipDevice device) {
-    return folds.computeIfAbsent(
+  static DeviceFolds folds(HipDevice device) {
+    return FOLDS.computeIfAbsent(
         device,
         loaded ->
             new DeviceFolds(

@@ -44,7 +44,7 @@ public final class RuntimeCompiler {
     }
     if (HiprtcLibrary.beside(device.libraryFile()).isEmpty()) {
       return new Availability.Unavailable(
-          "there is no libhiprtc.so beside " + device.libraryFile(),
+          "there is no hiprtc beside " + device.libraryFile(),
           "install ROCm's hiprtc, or name it by " + Configured.HIPRTC_LIBRARY.variable());
     }
     if (KernelSources.shipped().parts(family).isEmpty()) {
