@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
  * is looked for is fused multiply-adds.
  */
 final class CpuFacts {
-  private static final Pattern FUNCTION = Pattern.compile("[0-9a-f]+ <(.+)>:");
+  /** Not the stubs of calls into other libraries: .plt, name@plt. */
+  private static final Pattern FUNCTION = Pattern.compile("[0-9a-f]+ <([^.@][^@]*)>:");
+
   private static final Pattern FUSED = Pattern.compile("\\s+[0-9a-f]+:\\s+vfn?m(add|sub).*");
 
   private CpuFacts() {}
@@ -23,7 +25,7 @@ final class CpuFacts {
     int fused = 0;
     for (String line : code.lines().toList()) {
       Matcher function = FUNCTION.matcher(line);
-      if (function.matches() && !function.group(1).contains("@")) {
+      if (function.matches()) {
         all.add(KernelFacts.of(function.group(1)));
         fused = 0;
       } else if (FUSED.matcher(line).matches()) {

@@ -1,4 +1,4 @@
-// A barrier of all ranks: one meeting of their blocks 0.
+// A barrier of all ranks: one meeting of the blocks 0.
 #include "meeting.h"
 
 namespace jccl {
