@@ -5,4 +5,23 @@
 module io.jccl.hip {
   requires io.jccl;
   requires static info.picocli;
+  requires tools.jackson.databind;
+
+  opens io.jccl.hip.command to
+      info.picocli;
+
+  provides io.jccl.spi.Command with
+      io.jccl.hip.command.BenchKernelsCommand,
+      io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.CheckKernelsCommand,
+      io.jccl.hip.command.InfoDevicesCommand,
+      io.jccl.hip.command.InfoKernelsCommand;
+  provides io.jccl.spi.DeviceKernelEngine with
+      io.jccl.hip.kernel.HipKernelEngine;
+  provides io.jccl.spi.DeviceRuntime with
+      io.jccl.hip.runtime.HipRuntime,
+      io.jccl.hip.runtime.CudaRuntime,
+      io.jccl.hip.runtime.CpuRuntime;
+  provides io.jccl.spi.FusedEngine with
+      io.jccl.hip.fused.HipFusedEngine;
 }

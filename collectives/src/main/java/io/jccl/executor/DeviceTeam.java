@@ -2,6 +2,7 @@ package io.jccl.executor;
 
 import io.jccl.device.Device;
 import io.jccl.device.DeviceEvent;
+import io.jccl.select.Settings;
 import io.jccl.spi.FusedTeam;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +38,9 @@ final class DeviceTeam {
 
   private record Pair(int from, int to) {}
 
-  DeviceTeam(List<Device> devices) {
+  DeviceTeam(List<Device> devices, Settings settings) {
     this.devices = List.copyOf(devices);
-    this.fused = new FusedKernels(this.devices);
+    this.fused = new FusedKernels(this.devices, settings);
     this.events = new DeviceEvent[devices.size()][RankCell.CHANNELS * TURNS];
   }
 

@@ -4,6 +4,7 @@ import io.jccl.device.Device;
 import io.jccl.plan.Algorithm;
 import io.jccl.select.CallShape;
 import io.jccl.select.FusedSupport;
+import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.FusedEngine;
 import io.jccl.spi.FusedTeam;
@@ -21,12 +22,14 @@ final class FusedKernels implements FusedSupport {
           "no fused kernels are installed", "add jccl-hip-fallback to the class path");
 
   private final List<Device> devices;
+  private final Settings settings;
   private Availability state;
   private boolean aborted;
   private volatile FusedTeam team;
 
-  FusedKernels(List<Device> devices) {
+  FusedKernels(List<Device> devices, Settings settings) {
     this.devices = devices;
+    this.settings = settings;
   }
 
   private static final class Installed {
@@ -48,9 +51,9 @@ final class FusedKernels implements FusedSupport {
     List<String> reasons = new ArrayList<>();
     List<String> remedies = new ArrayList<>();
     for (FusedEngine engine : engines) {
-      switch (engine.supports(devices)) {
+      switch (engine.supports(devices, settings)) {
         case Availability.Ready() -> {
-          team = engine.open(devices);
+          team = engine.open(devices, settings);
           if (aborted) {
             team.abort();
           }

@@ -77,7 +77,7 @@ public final class World {
 
   /** A world with a rank on each of these devices. */
   public World(String name, List<Device> devices, Settings settings) {
-    this(name, devices.size(), new DeviceTeam(devices), settings);
+    this(name, devices.size(), new DeviceTeam(devices, settings), settings);
   }
 
   private World(String name, int size, DeviceTeam devices, Settings settings) {

@@ -3,7 +3,8 @@ package io.jccl.perf;
 /**
  * When ranks wait for each other inside the timed loop; {@link #ordinal()} is the number that -z
  * takes. Calls on host memory are complete when they return, so {@link #NONE} and {@link
- * #EACH_CALL} differ only with several calls in a group.
+ * #EACH_CALL} differ only with several calls in a group. On devices {@link #NONE} leaves all calls
+ * to the streams and waits once, at the end.
  */
 public enum Blocking {
   /** Never. Aggregated calls (-m) form one group. */

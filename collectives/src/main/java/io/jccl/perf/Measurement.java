@@ -12,13 +12,15 @@ import java.util.OptionalLong;
  * @param bandwidth the bandwidths; none without times
  * @param wrong the number of wrong elements; none if not checked
  * @param fault the first wrong element
+ * @param copy how a copy of the same bytes compares; none unless asked for
  */
 public record Measurement(
     Optional<Timing> timing,
     Optional<Double> cpuMicros,
     Optional<BusBandwidth> bandwidth,
     OptionalLong wrong,
-    Optional<Fault> fault) {
+    Optional<Fault> fault,
+    Optional<CopyComparison> copy) {
 
   /** What the time column shows: the time, or the processor time if that was asked for. */
   public Optional<Double> shownMicros() {

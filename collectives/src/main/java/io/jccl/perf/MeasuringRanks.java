@@ -5,66 +5,37 @@ import io.jccl.DataType;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.select.Decision;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** All ranks with their buffers, ready to time and check calls of one type, reduction and root. */
 final class MeasuringRanks {
-  private static final long FLUSHED_BYTES = 64 << 20;
   private static final int COMPILED_CALLS = 100;
 
   private final PerfConfig config;
   private final RankTeam team;
-  private final List<Communicator> communicators;
-  private final List<RankMemory> memories;
-  private final List<MemorySegment> flushed;
+  private final List<Site> sites;
   private final DataType type;
   private final ReduceOp.Kind kind;
   private final int root;
   private final SeedSequence seeds;
 
-  MeasuringRanks(
-      PerfConfig config,
-      RankTeam team,
-      List<Communicator> communicators,
-      List<RankMemory> memories,
-      Arena arena) {
-    this(
-        config,
-        team,
-        communicators,
-        memories,
-        memories.stream()
-            .map(m -> arena.allocate(config.timing().flushEvery() > 0 ? FLUSHED_BYTES : 0))
-            .toList(),
-        DataType.INT8,
-        ReduceOp.Kind.SUM,
-        0,
-        new SeedSequence());
+  MeasuringRanks(PerfConfig config, RankTeam team, List<Site> sites) {
+    this(config, team, sites, DataType.INT8, ReduceOp.Kind.SUM, 0, new SeedSequence());
   }
 
   private MeasuringRanks(
       PerfConfig config,
       RankTeam team,
-      List<Communicator> communicators,
-      List<RankMemory> memories,
-      List<MemorySegment> flushed,
+      List<Site> sites,
       DataType type,
       ReduceOp.Kind kind,
       int root,
       SeedSequence seeds) {
     this.config = config;
     this.team = team;
-    this.communicators = communicators;
-    this.memories = memories;
-    this.flushed = flushed;
+    this.sites = sites;
     this.type = type;
     this.kind = kind;
     this.root = root;
@@ -82,13 +53,21 @@ final class MeasuringRanks {
 
   /** The same ranks for other calls, with fresh data in their buffers. */
   MeasuringRanks forCalls(DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
-    long shift = (long) config.unalign() * (ofType.bytes() - type.bytes());
-    List<RankMemory> shifted = memories.stream().map(memory -> memory.shifted(shift)).toList();
-    MeasuringRanks ranks =
-        new MeasuringRanks(
-            config, team, communicators, shifted, flushed, ofType, ofKind, ofRoot, seeds);
+    MeasuringRanks ranks = new MeasuringRanks(config, team, sites, ofType, ofKind, ofRoot, seeds);
     ranks.fill();
     return ranks;
+  }
+
+  PerfConfig config() {
+    return config;
+  }
+
+  RankTeam team() {
+    return team;
+  }
+
+  Site site(int rank) {
+    return sites.get(rank);
   }
 
   DataType type() {
@@ -103,20 +82,37 @@ final class MeasuringRanks {
     return root;
   }
 
+  /** A number that no check had before. */
+  long nextSeed() {
+    return seeds.take();
+  }
+
+  /** The bytes by which the data are shifted from alignment. */
+  private long shift() {
+    return type.bytes(config.unalign());
+  }
+
+  /** What the host sees of all ranks' buffers. */
+  List<RankMemory> views() {
+    return sites.stream().map(site -> site.view().shifted(shift())).toList();
+  }
+
   /** Fills all buffers: what is timed must not be subnormal or untouched by chance. */
   private void fill() {
     Layout whole = Layout.of(config.operation(), team.size(), type, config.sizes().maximum());
-    long seed = seeds.take();
+    long seed = nextSeed();
+    List<RankMemory> views = views();
     team.run(
         rank -> {
           Inputs inputs = Inputs.of(whole, kind, DataMode.EXACT, seed);
-          RankMemory memory = memories.get(rank);
-          long elements = memory.bytes() / type.bytes();
+          RankMemory view = views.get(rank);
+          long elements = view.bytes() / type.bytes();
           for (long i = 0; i < elements; i += Inputs.BLOCK) {
             int count = (int) Math.min(Inputs.BLOCK, elements - i);
-            inputs.write(rank, i, count, memory.send(), memory.start() + type.bytes(i));
-            inputs.write(rank, i, count, memory.recv(), memory.start() + type.bytes(i));
+            inputs.write(rank, i, count, view.send(), view.start() + type.bytes(i));
+            inputs.write(rank, i, count, view.recv(), view.start() + type.bytes(i));
           }
+          site(rank).upload(view.start(), view.bytes());
           team.progress(rank);
         });
   }
@@ -142,15 +138,17 @@ final class MeasuringRanks {
           RankCalls calls = calls(rank, layout, false, times);
           for (int i = 0; i < times; i++) {
             calls.call(i);
+            site(rank).mark();
             team.progress(rank);
           }
+          site(rank).await();
         });
   }
 
-  private RankCalls calls(int rank, Layout layout, boolean inPlace, long times) {
+  /** The calls of one rank. */
+  RankCalls calls(int rank, Layout layout, boolean inPlace, long times) {
     ReduceOp op = Check.operation(kind, rank);
-    return new RankCalls(
-        communicators.get(rank), memories.get(rank), layout, op, root, inPlace, times);
+    return new RankCalls(site(rank), shift(), layout, op, root, inPlace, times);
   }
 
   /** How the calls of a size are carried out; nothing for sends and receives. */
@@ -160,25 +158,31 @@ final class MeasuringRanks {
 
   /** The same for another type, reduction and root. */
   Optional<Decision> decide(Layout layout, DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
-    Communicator first = communicators.getFirst();
+    Communicator first = site(0).communicator();
+    boolean registered = config.registering() != DeviceUse.Registering.NONE;
     return config
         .operation()
         .collective()
-        .map(collective -> first.explain(collective, ofType, ofKind, layout.count(), ofRoot));
+        .map(
+            collective ->
+                first.explain(collective, ofType, ofKind, layout.count(), ofRoot, registered));
   }
 
   /** Times and checks one size in one placement, as far as was asked. */
   Measurement measure(Layout layout, boolean inPlace) {
     pause(config.timing().delay());
-    TimedLoop[] loops = config.checking().only() ? new TimedLoop[0] : time(layout, inPlace);
-    Optional<Timing> timing = loops.length == 0 ? Optional.empty() : Optional.of(timing(loops));
-    Optional<Double> cpu =
-        timing.isPresent() && config.timing().cpuTime()
-            ? Optional.of(average(Arrays.stream(loops).mapToDouble(TimedLoop::cpuMicros).toArray()))
-            : Optional.empty();
-    Optional<BusBandwidth> bandwidth = timing.map(times -> BusBandwidth.of(layout, times.micros()));
-    Verdict verdict = check(layout, inPlace);
-    return new Measurement(timing, cpu, bandwidth, verdict.wrong(), verdict.fault());
+    Optional<TimedCalls> timed =
+        config.checking().only()
+            ? Optional.empty()
+            : Optional.of(TimedCalls.of(this, layout, inPlace));
+    Verdict verdict = Verdict.of(this, layout, inPlace);
+    return new Measurement(
+        timed.map(TimedCalls::timing),
+        timed.flatMap(TimedCalls::cpuMicros),
+        timed.map(calls -> BusBandwidth.of(layout, calls.timing().micros())),
+        verdict.wrong(),
+        verdict.fault(),
+        timed.flatMap(TimedCalls::copy));
   }
 
   private static void pause(Duration delay) {
@@ -190,73 +194,5 @@ final class MeasuringRanks {
         throw new JcclException("interrupted");
       }
     }
-  }
-
-  private TimedLoop[] time(Layout layout, boolean inPlace) {
-    TimedLoop[] loops = new TimedLoop[team.size()];
-    PerfConfig.Repetitions repetitions = config.repetitions();
-    team.run(
-        rank -> {
-          long times = (long) repetitions.iterations() * repetitions.aggregated();
-          RankCalls calls = calls(rank, layout, inPlace, times);
-          if (repetitions.warmUp() > 0) {
-            calls.call(0);
-          }
-          loops[rank] =
-              new TimedLoop(team, rank, calls, repetitions, config.timing(), flushed.get(rank));
-          loops[rank].run();
-        });
-    return loops;
-  }
-
-  private Timing timing(TimedLoop[] loops) {
-    double[] micros = Arrays.stream(loops).mapToDouble(TimedLoop::micros).toArray();
-    double[] iterations = loops[0].iterations().clone();
-    for (TimedLoop loop : loops) {
-      Arrays.setAll(iterations, i -> Math.max(iterations[i], loop.iterations()[i]));
-    }
-    return new Timing(average(micros), micros, iterations);
-  }
-
-  private double average(double[] ofRanks) {
-    return config.timing().averaging().of(ofRanks);
-  }
-
-  private record Verdict(OptionalLong wrong, Optional<Fault> fault) {}
-
-  private Verdict check(Layout layout, boolean inPlace) {
-    if (config.checking().iterations() == 0) {
-      return new Verdict(OptionalLong.empty(), Optional.empty());
-    }
-    boolean foldsOnce =
-        decide(layout).map(decision -> decision.choice().algorithm().foldsOnce()).orElse(false);
-    for (int i = 0; i < config.checking().iterations(); i++) {
-      Check check =
-          new Check(layout, kind, root, inPlace, config.checking().data(), seeds.take(), foldsOnce);
-      Verdict verdict = check(check);
-      if (verdict.wrong().getAsLong() > 0) {
-        return verdict;
-      }
-    }
-    return new Verdict(OptionalLong.of(0), Optional.empty());
-  }
-
-  private Verdict check(Check check) {
-    Verifier[] verifiers = new Verifier[team.size()];
-    long[] wrong = new long[team.size()];
-    team.run(
-        rank -> {
-          verifiers[rank] = new Verifier(check, memories, rank);
-          verifiers[rank].prepare();
-          team.barrier();
-          calls(rank, check.layout(), check.inPlace(), 1).call(0);
-          team.progress(rank);
-          team.barrier();
-          wrong[rank] = verifiers[rank].wrong();
-          team.progress(rank);
-        });
-    return new Verdict(
-        OptionalLong.of(Arrays.stream(wrong).sum()),
-        Stream.of(verifiers).map(Verifier::fault).filter(Objects::nonNull).findFirst());
   }
 }

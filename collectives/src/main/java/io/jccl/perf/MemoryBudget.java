@@ -1,5 +1,6 @@
 package io.jccl.perf;
 
+import io.jccl.device.Device;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -19,22 +20,14 @@ final class MemoryBudget {
   private MemoryBudget() {}
 
   /**
-   * Checks.
+   * Checks the buffers of ranks on the host.
    *
    * @throws NotEnoughMemoryException with both numbers and what to do
    */
-  static void require(int ranks, long maximum, long unalign) {
-    long each = RankMemory.footprint(maximum, unalign);
-    boolean fits = maximum <= Long.MAX_VALUE / 4 && each <= Long.MAX_VALUE / ranks;
-    long needed = fits ? ranks * each : Long.MAX_VALUE;
-    String what =
-        "%d ranks x 2 buffers of %s need %s"
-            .formatted(ranks, ByteSize.text(maximum), ByteSize.text(needed));
-    long available = available().orElse(Long.MAX_VALUE);
-    if (needed > available) {
-      throw new NotEnoughMemoryException(
-          what + ", available are " + ByteSize.text(available) + "; lower -e or the ranks");
-    }
+  static void require(long ranks, long maximum, long unalign) {
+    long needed = needed(ranks, maximum, unalign);
+    String what = what(ranks, maximum, needed);
+    requireAvailable(what, needed);
     long direct = directLimit();
     if (needed > direct) {
       throw new NotEnoughMemoryException(
@@ -44,6 +37,55 @@ final class MemoryBudget {
               + "; raise it: JCCL_JAVA_OPTS=-XX:MaxDirectMemorySize="
               + (needed / (1 << 30) + 1)
               + "g");
+    }
+  }
+
+  /**
+   * Checks the buffers of the ranks on one device against all its memory: how much of it is free is
+   * not known.
+   *
+   * @param more what the device needs besides, in bytes
+   * @throws NotEnoughMemoryException with both numbers and what to do
+   */
+  static void requireOnDevice(Device device, long ranks, long maximum, long unalign, long more) {
+    long needed = needed(ranks, maximum, unalign);
+    if (needed > device.memoryBytes() - more) {
+      throw new NotEnoughMemoryException(
+          what(ranks, maximum, needed)
+              + ", "
+              + device.name()
+              + " has "
+              + ByteSize.text(device.memoryBytes())
+              + "; lower -e or the ranks on it");
+    }
+  }
+
+  /**
+   * Checks the host's copies of the buffers of ranks on devices.
+   *
+   * @throws NotEnoughMemoryException with both numbers and what to do
+   */
+  static void requirePinned(long ranks, long maximum, long unalign) {
+    long needed = needed(ranks, maximum, unalign);
+    requireAvailable("the host's copies of " + what(ranks, maximum, needed), needed);
+  }
+
+  private static long needed(long ranks, long maximum, long unalign) {
+    long each = RankMemory.footprint(maximum, unalign);
+    boolean fits = maximum <= Long.MAX_VALUE / 4 && each <= Long.MAX_VALUE / ranks;
+    return fits ? ranks * each : Long.MAX_VALUE;
+  }
+
+  private static String what(long ranks, long maximum, long needed) {
+    return "%d ranks x 2 buffers of %s need %s"
+        .formatted(ranks, ByteSize.text(maximum), ByteSize.text(needed));
+  }
+
+  private static void requireAvailable(String what, long needed) {
+    long available = available().orElse(Long.MAX_VALUE);
+    if (needed > available) {
+      throw new NotEnoughMemoryException(
+          what + ", available are " + ByteSize.text(available) + "; lower -e or the ranks");
     }
   }
 

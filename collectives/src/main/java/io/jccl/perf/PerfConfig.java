@@ -6,6 +6,7 @@ import io.jccl.select.Settings;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -27,6 +28,7 @@ import java.util.OptionalInt;
  * @param timeout how long the ranks may stand still; zero for ever
  * @param virtualThreads whether ranks run on virtual threads
  * @param settings the settings of the communicators
+ * @param devices the devices that the ranks work on; none for host memory
  */
 public record PerfConfig(
     Operation operation,
@@ -43,7 +45,8 @@ public record PerfConfig(
     int unalign,
     Duration timeout,
     boolean virtualThreads,
-    Settings settings) {
+    Settings settings,
+    Optional<DeviceUse> devices) {
   private static final Duration YEAR = Duration.ofDays(365);
   private static final Duration MICROSECOND = ChronoUnit.MICROS.getDuration();
 
@@ -88,6 +91,7 @@ public record PerfConfig(
    * @param cpuTime whether processor time is reported instead of time
    * @param delay a pause before each measurement
    * @param flushEvery the iterations after which each rank's caches are flushed; 0 for never
+   * @param comparesCopy whether a copy of the bytes that the plan moves is timed beside the calls
    */
   public record TimingRules(
       Blocking blocking,
@@ -96,10 +100,11 @@ public record PerfConfig(
       int skip,
       boolean cpuTime,
       Duration delay,
-      int flushEvery) {
+      int flushEvery,
+      boolean comparesCopy) {
     /** Back-to-back calls, the mean over ranks, nothing else. */
     public static final TimingRules DEFAULT =
-        new TimingRules(Blocking.NONE, Averaging.MEAN, false, 0, false, Duration.ZERO, 0);
+        new TimingRules(Blocking.NONE, Averaging.MEAN, false, 0, false, Duration.ZERO, 0, false);
 
     /** Checks the ranges. */
     public TimingRules {
@@ -160,6 +165,9 @@ public record PerfConfig(
     require(
         !timing.cpuTime() || !virtualThreads,
         "report_cputime (-C): virtual threads have no processor time of their own");
+    require(
+        !timing.comparesCopy() || !checking.only(), "--compare-copy with --check-only: no times");
+    devices.ifPresent(use -> use.check(operation, ranks, timing, virtualThreads));
     types = List.copyOf(types);
     kinds = List.copyOf(kinds);
   }
@@ -181,7 +189,8 @@ public record PerfConfig(
         0,
         Duration.ZERO,
         false,
-        Settings.defaults());
+        Settings.defaults(),
+        Optional.empty());
   }
 
   /** The same with other sizes. */
@@ -201,12 +210,28 @@ public record PerfConfig(
         unalign,
         timeout,
         virtualThreads,
-        settings);
+        settings,
+        devices);
+  }
+
+  /** How often a graph of the iterations is launched; 0 if they are not captured. */
+  public int graphLaunches() {
+    return devices.map(DeviceUse::graphLaunches).orElse(0);
+  }
+
+  /** How buffers are registered. */
+  public DeviceUse.Registering registering() {
+    return devices.map(DeviceUse::registering).orElse(DeviceUse.Registering.NONE);
   }
 
   /** The number of ranks. */
   public int ranks() {
     return threads * ranksPerThread;
+  }
+
+  /** The bytes by which the data of any type may be shifted from alignment. */
+  long slack() {
+    return unalign * 8L;
   }
 
   /** Whether out of place is measured. */

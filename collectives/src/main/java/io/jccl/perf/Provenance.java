@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.Communicator;
+import io.jccl.device.Device;
 import io.jccl.select.Settings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -27,6 +28,7 @@ import java.util.TreeMap;
  * @param cores the processors that the JVM may use
  * @param settings every setting that is not its default, with where it came from
  * @param environment the variables that begin with JCCL_, NCCL_ or RCCL_
+ * @param devices each rank's device; empty on host memory
  */
 public record Provenance(
     String version,
@@ -39,9 +41,33 @@ public record Provenance(
     String cpu,
     int cores,
     List<Settings.Entry> settings,
-    Map<String, String> environment) {
-  /** What this process is. */
+    Map<String, String> environment,
+    List<DeviceFacts> devices) {
+  /**
+   * Where a rank works, as the table of nccl-tests has it.
+   *
+   * @param index the device's number, or the rank's on the host
+   * @param name the device, or {@code host}
+   * @param info what it is
+   */
+  public record Place(int index, String name, String info) {}
+
+  /** Where a rank works. */
+  public Place place(int rank) {
+    if (devices.isEmpty()) {
+      return new Place(rank, "host", cpu);
+    }
+    DeviceFacts device = devices.get(rank);
+    return new Place(device.index(), device.name(), device.toString());
+  }
+
+  /** What this process is, with nothing but the host. */
   public static Provenance of(Settings settings) {
+    return of(settings, List.of());
+  }
+
+  /** What this process is, with the devices of the ranks. */
+  public static Provenance of(Settings settings, List<Device> devices) {
     Map<String, String> environment = new TreeMap<>(System.getenv());
     environment.keySet().removeIf(name -> !name.matches("(JCCL|NCCL|RCCL)_.*"));
     return new Provenance(
@@ -63,7 +89,8 @@ public record Provenance(
         cpuModel(),
         Runtime.getRuntime().availableProcessors(),
         settings.nonDefault(),
-        environment);
+        environment,
+        devices.stream().map(DeviceFacts::of).toList());
   }
 
   /** The library's version, or {@code unreleased} outside a jar. */

@@ -1,10 +1,12 @@
 package io.jccl.perf;
 
 import io.jccl.Buffer;
+import io.jccl.Calls;
 import io.jccl.Communicator;
 import io.jccl.Group;
 import io.jccl.ReduceOp;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 
 /**
  * The calls of one rank in one measurement. Their buffers walk through the rank's memory from call
@@ -14,7 +16,9 @@ import java.lang.foreign.MemorySegment;
 final class RankCalls {
   private static final int MOST_SLOTS = 4096;
 
+  private final Site site;
   private final Communicator communicator;
+  private final Optional<Calls> calls;
   private final Layout layout;
   private final ReduceOp op;
   private final int root;
@@ -28,22 +32,20 @@ final class RankCalls {
   /**
    * Makes the buffers.
    *
-   * @param calls the number of calls that will be made; after so many slots the first is reused
+   * @param shift the bytes by which the data lie off the start of the site's memory
+   * @param times the number of calls that will be made; after so many slots the first is reused
    */
   RankCalls(
-      Communicator communicator,
-      RankMemory memory,
-      Layout layout,
-      ReduceOp op,
-      int root,
-      boolean inPlace,
-      long calls) {
-    this.communicator = communicator;
+      Site site, long shift, Layout layout, ReduceOp op, int root, boolean inPlace, long times) {
+    RankMemory memory = site.memory().shifted(shift);
+    this.site = site;
+    this.communicator = site.communicator();
+    this.calls = site.calls();
     this.layout = layout;
     this.op = op;
     this.root = root;
     long bytes = layout.bytes();
-    long most = Math.clamp(calls, 1, MOST_SLOTS);
+    long most = Math.clamp(times, 1, MOST_SLOTS);
     int slots = (int) Math.clamp(bytes == 0 ? 1 : memory.bytes() / bytes, 1, most);
     this.sends = new Buffer[slots];
     this.recvs = new Buffer[slots];
@@ -66,12 +68,22 @@ final class RankCalls {
 
   private Buffer buffer(MemorySegment memory, long at, long first, long count) {
     long offset = at + layout.type().bytes(first);
-    return Buffer.of(memory.asSlice(offset, layout.type().bytes(count)), layout.type(), count);
+    return site.buffer(memory.asSlice(offset, layout.type().bytes(count)), layout.type(), count);
   }
 
-  /** Makes one call and returns when it is complete. */
+  /** Makes one call; {@link Site#await} says when it is complete. */
   void call(long iteration) {
     int slot = (int) (iteration % sends.length);
+    if (layout.operation() == Operation.SENDRECV) {
+      callTogether(iteration, 1);
+    } else if (calls.isPresent()) {
+      add(calls.get(), slot);
+    } else {
+      block(slot);
+    }
+  }
+
+  private void block(int slot) {
     Buffer send = sends[slot];
     Buffer recv = recvs[slot];
     switch (layout.operation()) {
@@ -85,43 +97,38 @@ final class RankCalls {
           communicator.allToAllV(send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
       case GATHER -> communicator.gather(send, recv, root);
       case SCATTER -> communicator.scatter(send, recv, root);
-      case SENDRECV -> {
-        try (Group group = Communicator.group()) {
-          add(group, slot);
-        }
-      }
+      case SENDRECV -> throw new IllegalStateException("not a single call");
     }
   }
 
-  /** Makes several calls as one group and returns when all are complete. */
+  /** Makes several calls as one group. */
   void callTogether(long first, int calls) {
     try (Group group = Communicator.group()) {
       for (int i = 0; i < calls; i++) {
-        add(group, (int) ((first + i) % sends.length));
+        add(site.in(group), (int) ((first + i) % sends.length));
       }
     }
   }
 
-  private void add(Group group, int slot) {
+  private void add(Calls to, int slot) {
     Buffer send = sends[slot];
     Buffer recv = recvs[slot];
-    var grouped = group.on(communicator);
     switch (layout.operation()) {
-      case ALL_REDUCE -> grouped.allReduce(send, recv, op);
-      case REDUCE -> grouped.reduce(send, recv, op, root);
-      case BROADCAST -> grouped.broadcast(send, recv, root);
-      case ALL_GATHER -> grouped.allGather(send, recv);
-      case REDUCE_SCATTER -> grouped.reduceScatter(send, recv, op);
-      case ALL_TO_ALL -> grouped.allToAll(send, recv);
+      case ALL_REDUCE -> to.allReduce(send, recv, op);
+      case REDUCE -> to.reduce(send, recv, op, root);
+      case BROADCAST -> to.broadcast(send, recv, root);
+      case ALL_GATHER -> to.allGather(send, recv);
+      case REDUCE_SCATTER -> to.reduceScatter(send, recv, op);
+      case ALL_TO_ALL -> to.allToAll(send, recv);
       case ALL_TO_ALL_V ->
-          grouped.allToAllV(send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
-      case GATHER -> grouped.gather(send, recv, root);
-      case SCATTER -> grouped.scatter(send, recv, root);
+          to.allToAllV(send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
+      case GATHER -> to.gather(send, recv, root);
+      case SCATTER -> to.scatter(send, recv, root);
       case SENDRECV -> {
         int ranks = layout.ranks();
         int rank = communicator.rank();
-        grouped.send(send, (rank + 1) % ranks);
-        grouped.recv(recv, Math.floorMod(rank - 1, ranks));
+        to.send(send, (rank + 1) % ranks);
+        to.recv(recv, Math.floorMod(rank - 1, ranks));
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.jccl.perf;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -20,18 +19,29 @@ record RankMemory(MemorySegment send, MemorySegment recv, long start, long bytes
   private static final long PAGE = 4096;
   private static final long LARGE_PAGE = 2 << 20;
 
+  /** Where memory comes from. */
+  interface Allocator {
+    /** Memory that ranks can read and write in each other's place. */
+    MemorySegment allocate(long bytes, long alignment);
+  }
+
   /**
-   * Allocates, touches and poisons both buffers. Large ones are aligned to 2 MiB.
+   * Allocates both buffers. Large ones are aligned to 2 MiB.
    *
-   * @param arena must be shared, as ranks read each other's buffers
    * @param bytes the size of the data in each
    * @param slack how far the data may be shifted
    */
-  static RankMemory allocate(Arena arena, long bytes, long slack) {
+  static RankMemory allocate(Allocator allocator, long bytes, long slack) {
     long alignment = alignment(bytes);
-    MemorySegment send = arena.allocate(size(bytes, slack), alignment).fill(POISON);
-    MemorySegment recv = arena.allocate(size(bytes, slack), alignment).fill(POISON);
+    MemorySegment send = allocator.allocate(size(bytes, slack), alignment);
+    MemorySegment recv = allocator.allocate(size(bytes, slack), alignment);
     return new RankMemory(send, recv, alignment, bytes);
+  }
+
+  /** Touches and poisons both buffers, which must be the host's. */
+  void poison() {
+    send.fill(POISON);
+    recv.fill(POISON);
   }
 
   /** The bytes that {@link #allocate} takes, guards and padding included. */

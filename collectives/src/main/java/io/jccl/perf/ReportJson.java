@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import tools.jackson.databind.ObjectMapper;
@@ -98,7 +99,7 @@ public final class ReportJson implements SweepListener {
     node.put("iterations", config.repetitions().iterations());
     node.put("aggregated_iterations", config.repetitions().aggregated());
     node.put("validation", config.checking().iterations());
-    node.put("graph", 0);
+    node.put("graph", config.graphLaunches());
     node.put("blocking_collectives", config.timing().blocking() != Blocking.NONE);
     node.put("per_iter_timing", config.timing().eachIteration());
     node.put("per_iter_skip", config.timing().skip());
@@ -110,9 +111,10 @@ public final class ReportJson implements SweepListener {
       device.put("group", 0);
       device.put("pid", provenance.pid());
       device.put("hostname", provenance.host());
-      device.put("device", rank);
-      device.put("device_hex", "host");
-      device.put("device_info", provenance.cpu());
+      Provenance.Place place = provenance.place(rank);
+      device.put("device", place.index());
+      device.put("device_hex", place.name());
+      device.put("device_info", place.info());
     }
     return node;
   }
@@ -133,6 +135,11 @@ public final class ReportJson implements SweepListener {
     node.put("data", config.checking().data().label());
     node.put("unalign", config.unalign());
     node.put("jvm_warmup_ms", config.repetitions().compilation().toMillis());
+    config
+        .devices()
+        .ifPresent(
+            use -> node.put("registered", use.registering().name().toLowerCase(Locale.ROOT)));
+    node.set("devices", MAPPER.valueToTree(provenance.devices()));
     ArrayNode settings = node.putArray("settings");
     provenance
         .settings()
@@ -178,6 +185,12 @@ public final class ReportJson implements SweepListener {
     node.put("bus_bw", bus.isPresent() ? (Double) bus.getAsDouble() : null);
     node.put(
         "nwrong", measurement.wrong().isPresent() ? (Long) measurement.wrong().getAsLong() : null);
+    measurement
+        .timing()
+        .map(Timing::deviceMicros)
+        .orElse(OptionalDouble.empty())
+        .ifPresent(micros -> node.put("device_time", micros));
+    measurement.copy().ifPresent(copy -> node.set("copy", MAPPER.valueToTree(copy)));
     measurement.fault().ifPresent(fault -> node.put("first_wrong", fault.toString()));
     if (measurement.timing().isPresent() && config.timing().eachIteration()) {
       row.set(key + "_per_iter", iterations(measurement.timing().orElseThrow()));

@@ -111,7 +111,20 @@ public final class ReportRows implements SweepListener, AutoCloseable {
     values.put("os", provenance.os());
     values.put("cpu", provenance.cpu());
     values.put("settings", settings());
+    values.put("device", device().map(DeviceFacts::name).orElse(null));
+    values.put("deviceinfo", device().map(DeviceFacts::toString).orElse(null));
+    values.put("deviceversion", device().map(DeviceFacts::version).orElse(null));
+    OptionalDouble onDevice =
+        measurement.timing().map(Timing::deviceMicros).orElse(OptionalDouble.empty());
+    values.put("devicetime", onDevice.isPresent() ? (Double) onDevice.getAsDouble() : null);
+    values.put("moved", measurement.copy().map(CopyComparison::bytes).orElse(null));
+    values.put("copytime", measurement.copy().map(CopyComparison::micros).orElse(null));
     return values;
+  }
+
+  /** That of rank 0. */
+  private Optional<DeviceFacts> device() {
+    return provenance.devices().stream().findFirst();
   }
 
   private String settings() {

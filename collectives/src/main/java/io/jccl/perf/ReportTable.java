@@ -2,7 +2,6 @@ package io.jccl.perf;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.select.Settings;
 import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -22,13 +21,9 @@ import java.util.OptionalLong;
  */
 public final class ReportTable implements SweepListener {
   private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
-  private static final String NAMES =
-      ",algbw,busbw,#wrong,i_min,i_max,i_p99,i_cv%,timestamp,algorithm,protocol,channels";
-  private static final String UNITS =
-      "(B),(elements),,,,(us),(GB/s),(GB/s),,(us),(us),(us),(%),,,,";
-  private static final String KEYS = "# %10s  %12s  %8s  %6s  %6s";
-  private static final String HALF_KEYS = "  %7s  %6s  %6s  %6s";
-  private static final String PER_ITERATION_KEYS = "  %7s  %7s  %7s  %7s";
+  static final String HALF_KEYS = "  %7s  %6s  %6s  %6s";
+  static final String PER_ITERATION_KEYS = "  %7s  %7s  %7s  %7s";
+  static final String COPY_KEYS = "  %12s  %7s  %6s";
 
   private final PrintStream out;
   private final Columns columns;
@@ -59,119 +54,7 @@ public final class ReportTable implements SweepListener {
   @Override
   public void started(PerfConfig started, Provenance provenance) {
     config = started;
-    String version = provenance.version();
-    print("# nccl-tests version jccl-%s nccl-headers=%s nccl-library=%s", version, 0, 0);
-    print("# Collective test starting: %s_perf", config.operation().label());
-    SizeRange sizes = config.sizes();
-    PerfConfig.Repetitions repetitions = config.repetitions();
-    print(
-        "# nThread %d nGpus %d minBytes %d maxBytes %d step: %d(%s) warmup iters: %d iters: %d"
-            + " agg iters: %d validation: %d graph: 0 unalign: %d",
-        config.threads(),
-        config.ranksPerThread(),
-        sizes.minimum(),
-        sizes.maximum(),
-        sizes.factor() > 1 ? sizes.factor() : sizes.step(),
-        sizes.factor() > 1 ? "factor" : "bytes",
-        repetitions.warmUp(),
-        repetitions.iterations(),
-        repetitions.aggregated(),
-        config.checking().iterations(),
-        config.unalign());
-    notes();
-    print("#");
-    devices(provenance);
-    header();
-  }
-
-  private void notes() {
-    switch (config.timing().blocking()) {
-      case NONE -> {}
-      case BARRIER_EACH_CALL ->
-          print("# Blocking Enabled: wait and barrier after each inner iteration (-m) ");
-      case EACH_CALL ->
-          print("# Blocking Enabled: wait after each inner iteration (-m), no barrier ");
-      case BARRIER_EACH_ITERATION ->
-          print(
-              "# Blocking Enabled: wait and barrier after each outer iteration (-n); time excludes"
-                  + " barrier ");
-    }
-    if (config.timing().eachIteration()) {
-      int skip = config.timing().skip();
-      print(
-          "# Per-Iteration Report: i_* is the slowest rank of each iteration%s",
-          skip > 0 ? "; summary skips first " + skip + " iterations" : "");
-    }
-    if (config.checking().data() != DataMode.EXACT) {
-      print("# Data: %s", config.checking().data().label());
-    }
-    if (config.virtualThreads()) {
-      print("# Ranks run on virtual threads");
-    }
-  }
-
-  private void devices(Provenance provenance) {
-    print("# Using devices");
-    for (int rank = 0; rank < config.ranks(); rank++) {
-      print(
-          "#  Rank %2d Group %2d Pid %6d on %10s device %2d [host] %s",
-          rank, 0, provenance.pid(), provenance.host(), rank, provenance.cpu());
-    }
-    provenance.settings().forEach(s -> print("# %s=%s (%s)", s.name(), s.value(), s.source()));
-    config.settings().ignored().stream()
-        .filter(ReportTable::isWorthALine)
-        .forEach(i -> print("# ignored: %s (%s)", i.name(), i.reason()));
-  }
-
-  /**
-   * Whoever set a variable of the family, or misspelled one, expected an effect. Other keys of
-   * NCCL's files are none of ours, and the perf tool itself obeys one.
-   */
-  private static boolean isWorthALine(Settings.Ignored ignored) {
-    return ignored.name().matches("(?i)[JNR]CCL_.*") && !ignored.name().equals("NCCL_TESTS_MIN_BW");
-  }
-
-  private void header() {
-    String time = config.timing().cpuTime() ? "cputime" : "time";
-    print("#");
-    if (config.timing().eachIteration()) {
-      print(
-          KEYS
-              + "              out-of-place (+ per-iteration)                               "
-              + " in-place (+ per-iteration)",
-          "",
-          "",
-          "",
-          "",
-          "");
-    } else {
-      print(
-          KEYS + "           out-of-place                       in-place          ",
-          "",
-          "",
-          "",
-          "",
-          "");
-    }
-    print("%s", keys(("size,count,type,redop,root," + time + NAMES).split(",", -1)));
-    print("%s", keys(UNITS.split(",", -1)));
-  }
-
-  private String keys(String... k) {
-    StringBuilder line = new StringBuilder(KEYS.formatted(k[0], k[1], k[2], k[3], k[4]));
-    for (int half = 0; half < 2; half++) {
-      line.append(HALF_KEYS.formatted(k[5], k[6], k[7], k[8]));
-      if (config.timing().eachIteration()) {
-        line.append(PER_ITERATION_KEYS.formatted(k[9], k[10], k[11], k[12]));
-      }
-    }
-    if (columns.timestamps()) {
-      line.append("%21s".formatted(k[13]));
-    }
-    if (columns.choice()) {
-      line.append("  %10s  %8s  %8s".formatted(k[14], k[15], k[16]));
-    }
-    return line.append(' ').toString();
+    new ReportHeader(config, columns, this::print).print(provenance);
   }
 
   @Override
@@ -218,7 +101,19 @@ public final class ReportTable implements SweepListener {
             number(measurement.flatMap(Measurement::bandwidth).map(BusBandwidth::algorithm), 6),
             bus(measurement),
             wrong(measurement.map(Measurement::wrong).orElse(OptionalLong.empty())));
-    return config.timing().eachIteration() ? text + statistics(measurement) : text;
+    return text
+        + (config.timing().eachIteration() ? statistics(measurement) : "")
+        + (config.timing().comparesCopy() ? copy(measurement) : "");
+  }
+
+  private static String copy(Optional<Measurement> measurement) {
+    return measurement
+        .flatMap(Measurement::copy)
+        .map(
+            c ->
+                COPY_KEYS.formatted(
+                    c.bytes(), NumberText.fit(c.micros(), 7), NumberText.fit(c.ratio(), 6)))
+        .orElseGet(() -> COPY_KEYS.formatted("N/A", "N/A", "N/A"));
   }
 
   private String statistics(Optional<Measurement> measurement) {
@@ -236,10 +131,9 @@ public final class ReportTable implements SweepListener {
   }
 
   private String blank() {
-    String text = HALF_KEYS.formatted("", "", "", "");
-    return config.timing().eachIteration()
-        ? text + PER_ITERATION_KEYS.formatted("", "", "", "")
-        : text;
+    return HALF_KEYS.formatted("", "", "", "")
+        + (config.timing().eachIteration() ? PER_ITERATION_KEYS.formatted("", "", "", "") : "")
+        + (config.timing().comparesCopy() ? COPY_KEYS.formatted("", "", "") : "");
   }
 
   private static String bus(Optional<Measurement> measurement) {
@@ -268,13 +162,15 @@ public final class ReportTable implements SweepListener {
     print("# %-20s : %s %s", "Avg bus bandwidth", mean, verdict);
     if (columns.memory()) {
       long buffers = config.ranks() * RankMemory.footprint(config.sizes().maximum(), 0);
+      boolean host = config.devices().isEmpty();
       long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
       print(
-          "# %-20s : buffers %s | heap %s | Total  %s",
+          "# %-20s : buffers %s%s | heap %s | Total  %s",
           "Memory usage",
           ByteSize.text(buffers),
+          host ? "" : " on devices, as much on the host",
           ByteSize.text(heap),
-          ByteSize.text(buffers + heap));
+          ByteSize.text((host ? buffers : 2 * buffers) + heap));
     }
     print("#");
     print("# Collective test concluded: %s_perf", config.operation().label());

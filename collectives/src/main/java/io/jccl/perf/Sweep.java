@@ -4,6 +4,7 @@ import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import java.lang.foreign.Arena;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,27 +49,27 @@ public final class Sweep {
    * @throws io.jccl.JcclException if the memory does not suffice, or what a call failed with
    */
   public Summary run() {
-    long slack = config.unalign() * 8L;
-    long bytes = config.sizes().maximum();
-    MemoryBudget.require(config.ranks(), bytes, slack);
-    List<Communicator> communicators = Communicator.initAll(config.ranks(), config.settings());
+    Sites kind = Sites.of(config);
+    kind.requireMemory();
+    List<Communicator> communicators = kind.communicators();
     Runnable abort = () -> communicators.forEach(Communicator::abort);
     Arena arena = Arena.ofShared();
+    List<Site> sites = new ArrayList<>();
     boolean clean = false;
     try (RankTeam team =
         new RankTeam(config.ranks(), config.virtualThreads(), config.timeout(), abort)) {
-      List<RankMemory> memories =
-          IntStream.range(0, config.ranks())
-              .mapToObj(rank -> RankMemory.allocate(arena, bytes, slack))
-              .toList();
-      listener.started(config, Provenance.of(config.settings()));
-      MeasuringRanks ranks = new MeasuringRanks(config, team, communicators, memories, arena);
+      for (Communicator each : communicators) {
+        sites.add(kind.open(each, arena, () -> team.progress(each.rank())));
+      }
+      listener.started(config, Provenance.of(config.settings(), devices()));
+      MeasuringRanks ranks = new MeasuringRanks(config, team, sites);
       for (long i = 0; !stopped && (config.repetitions().cycles() == 0 || more(i)); i++) {
         cycle(ranks, (int) i);
       }
       clean = true;
     } finally {
       if (clean) {
+        sites.forEach(Site::close);
         communicators.forEach(Communicator::close);
         arena.close();
       } else {
@@ -78,6 +79,10 @@ public final class Sweep {
     Summary summary = summary();
     listener.finished(summary);
     return summary;
+  }
+
+  private List<Device> devices() {
+    return config.devices().map(use -> use.ofRanks(config.ranks())).orElse(List.of());
   }
 
   private boolean more(long cycle) {

@@ -2,12 +2,16 @@ package io.jccl.perf;
 
 import io.jccl.perf.PerfConfig.Repetitions;
 import io.jccl.perf.PerfConfig.TimingRules;
-import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.function.IntConsumer;
 
 /**
- * The timed loop of one rank: iterations × aggregated calls between two readings of the clock.
+ * The timed loop of one rank: iterations × aggregated calls between two readings of the clock, the
+ * second when all calls are complete. With graphs all iterations are captured once, and the loop
+ * launches them as a whole.
  *
  * <p>Everything that is not a call (barriers between iterations, cache flushes) is taken out of the
  * time by reading the clock around it, which happens only if it was asked for.
@@ -16,63 +20,84 @@ final class TimedLoop {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final RankTeam team;
+  private final Site site;
   private final int rank;
   private final RankCalls calls;
   private final Repetitions repetitions;
   private final TimingRules rules;
-  private final MemorySegment flushed;
-  private final double[] iterations;
+  private final int launches;
   private long nanos;
   private long cpuNanos;
+  private double[] iterations = {};
+  private OptionalDouble deviceMicros = OptionalDouble.empty();
 
-  /**
-   * A loop for one rank.
-   *
-   * @param flushed memory that is larger than the caches, or empty
-   */
-  TimedLoop(
-      RankTeam team,
-      int rank,
-      RankCalls calls,
-      Repetitions repetitions,
-      TimingRules rules,
-      MemorySegment flushed) {
+  /** A loop for one rank. */
+  TimedLoop(RankTeam team, Site site, RankCalls calls, PerfConfig config) {
     this.team = team;
-    this.rank = rank;
+    this.site = site;
+    this.rank = site.communicator().rank();
     this.calls = calls;
-    this.repetitions = repetitions;
-    this.rules = rules;
-    this.flushed = flushed;
-    this.iterations = new double[rules.eachIteration() ? repetitions.iterations() : 0];
+    this.repetitions = config.repetitions();
+    this.rules = config.timing();
+    this.launches = config.graphLaunches();
   }
 
   /** Runs the loop; all ranks must. */
   void run() {
+    if (launches == 0) {
+      run(repetitions.iterations(), this::iterate);
+      return;
+    }
+    team.barrier();
+    try (Site.Replay graph = site.capture(this::iterateAll)) {
+      if (repetitions.warmUp() > 0) {
+        graph.launch();
+        site.await();
+      }
+      run(launches, launch -> graph.launch());
+    }
+  }
+
+  private void run(int rounds, IntConsumer round) {
+    boolean each = rules.eachIteration();
+    try (Stopwatch stopwatch = site.stopwatch(rounds, each || pauses())) {
+      run(rounds, round, stopwatch);
+      deviceMicros = stopwatch.deviceMicros();
+      iterations = each ? stopwatch.micros() : iterations;
+    }
+  }
+
+  private void run(int rounds, IntConsumer round, Stopwatch stopwatch) {
     team.barrier();
     long cpu = rules.cpuTime() ? THREADS.getCurrentThreadCpuTime() : 0;
-    long last = System.nanoTime();
-    for (int i = 0; i < repetitions.iterations(); i++) {
-      iterate((long) i * repetitions.aggregated());
+    long begin = System.nanoTime();
+    for (int i = 0; i < rounds; i++) {
+      stopwatch.begin(i);
+      round.accept(i);
+      stopwatch.end(i);
+      site.mark();
       team.progress(rank);
-      boolean apart = rules.blocking() == Blocking.BARRIER_EACH_ITERATION || flushesAfter(i);
-      if (apart || rules.eachIteration()) {
-        long now = System.nanoTime();
-        nanos += now - last;
-        if (rules.eachIteration()) {
-          iterations[i] = (now - last) / 1e3 / repetitions.aggregated();
-        }
-        if (apart) {
-          pause(i);
-        }
-        last = apart ? System.nanoTime() : now;
+      if (pausesAfter(i)) {
+        site.await();
+        nanos += System.nanoTime() - begin;
+        pause(i);
+        begin = System.nanoTime();
       }
     }
-    nanos += System.nanoTime() - last;
+    site.await();
+    nanos += System.nanoTime() - begin;
     cpuNanos = rules.cpuTime() ? THREADS.getCurrentThreadCpuTime() - cpu : 0;
   }
 
-  private void iterate(long first) {
+  private void iterateAll() {
+    for (int i = 0; i < repetitions.iterations(); i++) {
+      iterate(i);
+    }
+  }
+
+  private void iterate(int iteration) {
     int aggregated = repetitions.aggregated();
+    long first = (long) iteration * aggregated;
     boolean together =
         rules.blocking() == Blocking.NONE || rules.blocking() == Blocking.BARRIER_EACH_ITERATION;
     if (aggregated > 1 && together) {
@@ -81,10 +106,21 @@ final class TimedLoop {
     }
     for (int i = 0; i < aggregated; i++) {
       calls.call(first + i);
+      if (!together) {
+        site.await();
+      }
       if (rules.blocking() == Blocking.BARRIER_EACH_CALL) {
         team.barrier();
       }
     }
+  }
+
+  private boolean pauses() {
+    return rules.blocking() == Blocking.BARRIER_EACH_ITERATION || rules.flushEvery() > 0;
+  }
+
+  private boolean pausesAfter(int iteration) {
+    return rules.blocking() == Blocking.BARRIER_EACH_ITERATION || flushesAfter(iteration);
   }
 
   private boolean flushesAfter(int iteration) {
@@ -93,27 +129,34 @@ final class TimedLoop {
 
   private void pause(int iteration) {
     if (flushesAfter(iteration)) {
-      flushed.fill((byte) iteration);
+      site.flush(iteration);
     }
     team.barrier();
   }
 
   /** Microseconds a call. */
   double micros() {
-    return perCall(nanos);
+    return perCall(nanos / 1e3);
   }
 
   /** Microseconds of processor time a call. */
   double cpuMicros() {
-    return perCall(cpuNanos);
+    return perCall(cpuNanos / 1e3);
   }
 
-  private double perCall(long total) {
-    return total / 1e3 / repetitions.iterations() / repetitions.aggregated();
+  /** Microseconds a call by the device's clock, without pauses, if there is a device. */
+  OptionalDouble deviceMicros() {
+    return deviceMicros.isEmpty()
+        ? deviceMicros
+        : OptionalDouble.of(perCall(deviceMicros.getAsDouble()));
+  }
+
+  private double perCall(double total) {
+    return total / repetitions.iterations() / repetitions.aggregated() / Math.max(launches, 1);
   }
 
   /** Microseconds a call of each iteration, if they were timed. */
   double[] iterations() {
-    return iterations;
+    return Arrays.stream(iterations).map(micros -> micros / repetitions.aggregated()).toArray();
   }
 }

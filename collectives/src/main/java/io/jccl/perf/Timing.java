@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * The times of one measurement.
@@ -9,8 +10,11 @@ import java.util.Arrays;
  * @param ofRanks each rank's microseconds a call
  * @param iterations for each timed iteration the slowest rank's microseconds a call; empty unless
  *     asked for
+ * @param deviceMicros microseconds a call by the devices' clocks, from the first call's begin to
+ *     the last one's end, averaged over the ranks as was asked; none on host memory
  */
-public record Timing(double micros, double[] ofRanks, double[] iterations) {
+public record Timing(
+    double micros, double[] ofRanks, double[] iterations, OptionalDouble deviceMicros) {
   /**
    * The statistics of the iterations.
    *

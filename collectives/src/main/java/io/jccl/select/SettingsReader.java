@@ -15,8 +15,16 @@ import java.util.TreeMap;
 final class SettingsReader {
   private static final List<String> CONF_FILE = List.of("JCCL_CONF_FILE", "NCCL_CONF_FILE");
 
-  /** Variables that only the launcher script reads. */
-  private static final Set<String> LAUNCHER = Set.of("JCCL_JAVA_OPTS", "JCCL_MVN_OPTS");
+  /** Variables that the launcher script or other modules read. */
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "JCCL_JAVA_OPTS",
+          "JCCL_MVN_OPTS",
+          "JCCL_HOME",
+          "JCCL_HIP_LIBRARY",
+          "JCCL_HIPRTC_LIBRARY",
+          "JCCL_CUDA_SHIM",
+          "JCCL_CPU_DEVICES");
 
   private final Map<String, Variable> environment = new TreeMap<>();
   private final List<Map<String, Variable>> layers = new ArrayList<>();
@@ -94,7 +102,7 @@ final class SettingsReader {
     String name = variable.name();
     List<String> legal =
         Setting.all().stream().flatMap(setting -> setting.names().stream()).toList();
-    if (legal.contains(name) || CONF_FILE.contains(name) || LAUNCHER.contains(name)) {
+    if (legal.contains(name) || CONF_FILE.contains(name) || OF_OTHERS.contains(name)) {
       return;
     }
     if (name.startsWith("JCCL_")) {

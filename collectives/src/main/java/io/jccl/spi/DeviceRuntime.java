@@ -15,6 +15,11 @@ public interface DeviceRuntime {
   /** Whether it has at least one device that can be used here. */
   Availability availability();
 
+  /** The versions of its library and driver, one line; empty if it is unavailable. */
+  default String version() {
+    return "";
+  }
+
   /** Its devices in order of index; empty if it is unavailable. Always the same objects. */
   List<Device> devices();
 }

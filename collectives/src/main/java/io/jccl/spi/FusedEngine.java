@@ -1,6 +1,7 @@
 package io.jccl.spi;
 
 import io.jccl.device.Device;
+import io.jccl.select.Settings;
 import java.util.List;
 
 /**
@@ -12,13 +13,18 @@ public interface FusedEngine {
   /** The name used in settings and logs. */
   String name();
 
-  /** Whether it can work between these devices, by rank; several ranks may share one. */
-  Availability supports(List<Device> devices);
+  /**
+   * Whether it can work between these devices, by rank; several ranks may share one. A call has
+   * between {@code MIN_NCHANNELS} and {@code MAX_NCHANNELS} blocks on each rank, and all blocks of
+   * the ranks that share a device must fit on it at once.
+   */
+  Availability supports(List<Device> devices, Settings settings);
 
   /**
-   * Makes flags and staging memory for the ranks of one communicator.
+   * Makes the flags for the ranks of one communicator. Waits on the device end after {@code
+   * TIMEOUT}.
    *
    * @throws IllegalArgumentException if {@link #supports} does not answer ready
    */
-  FusedTeam open(List<Device> devices);
+  FusedTeam open(List<Device> devices, Settings settings);
 }

@@ -9,6 +9,9 @@ final class FakeEvent implements DeviceEvent {
   static final class Mark {
     final CountDownLatch reached = new CountDownLatch(1);
 
+    /** When it was reached. */
+    volatile long nanos;
+
     /** The capture that it was made in, or null. */
     final FakeGraph graph;
 
@@ -17,6 +20,11 @@ final class FakeEvent implements DeviceEvent {
 
     Mark(FakeGraph graph) {
       this.graph = graph;
+    }
+
+    void reach() {
+      nanos = System.nanoTime();
+      reached.countDown();
     }
   }
 
@@ -79,7 +87,10 @@ final class FakeEvent implements DeviceEvent {
 
   @Override
   public double microsSince(DeviceEvent earlier) {
-    throw new UnsupportedOperationException("no clock");
+    if (!isDone() || !earlier.isDone()) {
+      throw new AssertionError("the time of an event that has not been reached");
+    }
+    return (latest.nanos - ((FakeEvent) earlier).latest.nanos) / 1e3;
   }
 
   @Override

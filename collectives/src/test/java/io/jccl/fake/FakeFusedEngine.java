@@ -1,6 +1,7 @@
 package io.jccl.fake;
 
 import io.jccl.device.Device;
+import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.FusedEngine;
 import io.jccl.spi.FusedTeam;
@@ -24,14 +25,14 @@ public final class FakeFusedEngine implements FusedEngine {
   }
 
   @Override
-  public Availability supports(List<Device> devices) {
+  public Availability supports(List<Device> devices, Settings settings) {
     return present
         ? Availability.READY
         : new Availability.Unavailable("switched off", "switch it on");
   }
 
   @Override
-  public FusedTeam open(List<Device> devices) {
+  public FusedTeam open(List<Device> devices, Settings settings) {
     FakeTeam team = new FakeTeam(devices.size());
     LATEST.set(team);
     return team;

@@ -126,7 +126,7 @@ final class FakeStream implements DeviceStream {
           FakeEvent.Mark mark = ((FakeEvent) event).record(graph);
           if (graph == null) {
             mark.entry = StreamLog.add(this, "record", List.of(), null, null);
-            put(mark.reached::countDown);
+            put(mark::reach);
           }
         });
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.offset;
 
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,8 @@ class IterationStatisticsTest {
 
   @Test
   void skipsLeadingIterations() {
-    Timing timing = new Timing(2, new double[] {2}, new double[] {100, 1, 3});
+    Timing timing =
+        new Timing(2, new double[] {2}, new double[] {100, 1, 3}, OptionalDouble.empty());
     assertThat(timing.statistics(1).maximum()).isEqualTo(3);
   }
 

@@ -28,7 +28,8 @@ final class Samples {
           "Some CPU",
           2,
           List.of(new Settings.Entry("JCCL_ALGO", "ring", "environment NCCL_ALGO")),
-          Map.of("NCCL_ALGO", "ring"));
+          Map.of("NCCL_ALGO", "ring"),
+          List.of());
 
   static final Summary SUMMARY = new Summary(2, 2, 0, OptionalDouble.of(79.95), false);
 
@@ -54,10 +55,16 @@ final class Samples {
 
   private static Measurement measurement(Layout layout, double micros) {
     return new Measurement(
-        Optional.of(new Timing(micros, new double[] {micros}, new double[] {micros, micros})),
+        Optional.of(
+            new Timing(
+                micros,
+                new double[] {micros},
+                new double[] {micros, micros},
+                OptionalDouble.empty())),
         Optional.empty(),
         Optional.of(BusBandwidth.of(layout, micros)),
         OptionalLong.of(0),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,7 +55,8 @@ class SweepTest {
         0,
         Duration.ofSeconds(30),
         false,
-        Settings.defaults());
+        Settings.defaults(),
+        Optional.empty());
   }
 
   private static PerfConfig with(
@@ -78,7 +80,8 @@ class SweepTest {
         unalign,
         config.timeout(),
         virtual,
-        config.settings());
+        config.settings(),
+        config.devices());
   }
 
   @ParameterizedTest
@@ -110,7 +113,8 @@ class SweepTest {
     for (Operation operation : new Operation[] {Operation.ALL_REDUCE, Operation.SENDRECV}) {
       Rows rows = new Rows();
       PerfConfig.TimingRules timing =
-          new PerfConfig.TimingRules(blocking, Averaging.MAXIMUM, true, 1, true, Duration.ZERO, 2);
+          new PerfConfig.TimingRules(
+              blocking, Averaging.MAXIMUM, true, 1, true, Duration.ZERO, 2, false);
       PerfConfig.Repetitions repetitions = new PerfConfig.Repetitions(5, 1, Duration.ZERO, 3, 1);
       PerfConfig config = with(config(operation, 2), repetitions, timing, 3, false);
       assertThat(new Sweep(config, rows).run().correct()).isTrue();
@@ -150,7 +154,8 @@ class SweepTest {
               0,
               Duration.ofSeconds(30),
               false,
-              Settings.of(Map.of("NCCL_ALGO", algorithm)));
+              Settings.of(Map.of("NCCL_ALGO", algorithm)),
+              Optional.empty());
       Summary summary = new Sweep(config, rows).run();
       assertThat(rows.rows)
           .allSatisfy(

@@ -26,7 +26,8 @@ final class Worlds {
     this.layout = check.layout();
     this.type = layout.type();
     for (int rank = 0; rank < layout.ranks(); rank++) {
-      memories.add(RankMemory.allocate(arena, layout.bytes(), 0));
+      memories.add(RankMemory.allocate(arena::allocate, layout.bytes(), 0));
+      memories.getLast().poison();
     }
     for (int rank = 0; rank < layout.ranks(); rank++) {
       new Verifier(check, memories, rank).prepare();

@@ -28,10 +28,13 @@ public final class Main {
    * @return a new command line with every subcommand of the class path
    */
   static CommandLine commandLine(Supplier<Settings> settings) {
+    return commandLine(settings, ServiceLoader.load(Command.class));
+  }
+
+  /** The same with these subcommands. */
+  static CommandLine commandLine(Supplier<Settings> settings, Iterable<Command> commands) {
     CommandLine line = new CommandLine(new JcclCommand());
-    for (Command command : ServiceLoader.load(Command.class)) {
-      line.addSubcommand(command);
-    }
+    CommandTree.grow(line, commands);
     line.addSubcommand(new AutoComplete.GenerateCompletion());
     Numbers.register(line);
     return line.setOverwrittenOptionsAllowed(true) // the last counts, as in nccl-tests
@@ -45,7 +48,10 @@ public final class Main {
     if (help != null) {
       return help;
     }
-    CommandLine.ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+    CommandLine.ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
     CommandLine line = last.commandSpec().commandLine();
     if (line.getCommand() instanceof Command) {
       try {

@@ -3,8 +3,10 @@ package io.jccl.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.select.Settings;
+import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,5 +82,81 @@ class MainTest {
   void aWrongValueIsNamed(String arguments, String message) {
     assertThat(line.execute(arguments.split(" "))).isEqualTo(2);
     assertThat(err.toString()).contains(message);
+  }
+
+  private CommandLine lineOf(Command... commands) {
+    return Main.commandLine(() -> Settings.of(Map.of()), List.of(commands))
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err));
+  }
+
+  @CommandLine.Command(name = "info planets", description = "Lists planets.")
+  private static final class Planets implements Command {
+    @CommandLine.Option(names = "--inner")
+    private boolean inner;
+
+    @Override
+    public Integer call() {
+      return inner ? 4 : 8;
+    }
+  }
+
+  @CommandLine.Command(name = "info moons")
+  private static final class Moons implements Command {
+    @Override
+    public Integer call() {
+      return 7;
+    }
+  }
+
+  @Test
+  void aNameOfTwoWordsIsASubcommandOfTheFirst() {
+    CommandLine two = lineOf(new Planets(), new Moons());
+    assertThat(two.execute("info", "planets")).isEqualTo(8);
+    assertThat(two.execute("info", "planets", "--inner")).isEqualTo(4);
+    assertThat(two.execute("info", "moons")).isEqualTo(7);
+  }
+
+  @Test
+  void theFirstWordAloneListsItsSubcommands() {
+    assertThat(lineOf(new Planets(), new Moons()).execute("info")).isZero();
+    assertThat(out.toString()).contains("planets", "Lists planets.", "moons");
+  }
+
+  @Test
+  void aWrongSecondWordIsAUsageError() {
+    assertThat(lineOf(new Planets()).execute("info", "planet")).isEqualTo(2);
+    assertThat(err.toString()).contains("info planets").contains("See 'jccl info --help'");
+  }
+
+  @Test
+  void aWrongSettingNamesBothWords() {
+    CommandLine wrong =
+        Main.commandLine(() -> Settings.of(Map.of("JCCL_ALG", "ring")), List.of(new Moons()));
+    assertThat(wrong.setErr(new PrintWriter(err)).execute("info", "moons")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("jccl info moons: JCCL_ALG");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"info devices", "info kernels --isa", "check kernels -x 1 y", "bundle -o FILE"})
+  void aCommandOfAnAbsentModuleSaysWhatToAdd(String arguments) {
+    assertThat(lineOf(new Moons()).execute(arguments.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains("add jccl-hip-fallback to the class path").hasLineCount(1);
+  }
+
+  @Test
+  void aCommandThatIsThereIsNotCalledAbsent() {
+    lineOf(new Moons()).execute("info");
+    assertThat(out.toString()).contains("(not here: add jccl-hip-fallback to the class path)");
+    assertThat(lineOf(new Bundle()).execute("bundle")).isEqualTo(9);
+  }
+
+  @CommandLine.Command(name = "bundle")
+  private static final class Bundle implements Command {
+    @Override
+    public Integer call() {
+      return 9;
+    }
   }
 }

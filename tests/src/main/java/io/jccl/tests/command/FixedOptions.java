@@ -22,28 +22,14 @@ final class FixedOptions {
       names = {"-y", "--stream_null"},
       defaultValue = "0",
       paramLabel = "N",
-      description = ONLY + "host memory has no null stream")
+      description = ONLY + "ranks have streams of their own")
   private String streamNull;
-
-  @Option(
-      names = {"-G", "--cudagraph"},
-      defaultValue = "0",
-      paramLabel = "N",
-      description = ONLY + "there are no graphs")
-  private String graph;
-
-  @Option(
-      names = {"-R", "--local_register"},
-      defaultValue = "0",
-      paramLabel = "N",
-      description = ONLY + "host memory needs no registration")
-  private String register;
 
   @Option(
       names = {"-x", "--cta_policy"},
       defaultValue = "-1",
       paramLabel = "N",
-      description = ONLY + "host ranks have no thread blocks")
+      description = ONLY + "each kernel has its own number of thread blocks")
   private String ctaPolicy;
 
   @Option(
@@ -64,7 +50,7 @@ final class FixedOptions {
       names = {"-Y", "--memory_type"},
       defaultValue = "host",
       paramLabel = "TYPE",
-      description = ONLY + "buffers are host memory")
+      description = ONLY + "--device chooses device memory")
   private String memoryType;
 
   @Option(
@@ -87,8 +73,6 @@ final class FixedOptions {
     Map<String, Fixed> all = new LinkedHashMap<>();
     all.put("parallel_init (-p)", new Fixed(parallel, "0"));
     all.put("stream_null (-y)", new Fixed(streamNull, "0"));
-    all.put("cudagraph (-G)", new Fixed(graph, "0"));
-    all.put("local_register (-R)", new Fixed(register, "0"));
     all.put("cta_policy (-x)", new Fixed(ctaPolicy, "-1"));
     all.put("device_implementation (-D)", new Fixed(device, "0"));
     all.put("device_cta_count (-V)", new Fixed(deviceCtas, "16"));

@@ -68,10 +68,11 @@ public final class PerfCommand implements io.jccl.spi.Command {
       index = "0",
       paramLabel = "COLLECTIVE",
       completionCandidates = Names.class,
-      description = "one of ${COMPLETION-CANDIDATES}")
+      description = "one of ${COMPLETION-CANDIDATES}, or all")
   private String collective;
 
   @Mixin private PerfOptions options = new PerfOptions();
+  @Mixin private DeviceOptions devices = new DeviceOptions();
   @Mixin private ReportOptions reports = new ReportOptions();
 
   /** Not the standard mixin: nccl-tests has another -V. */
@@ -110,14 +111,27 @@ public final class PerfCommand implements io.jccl.spi.Command {
     try {
       fixed.check();
       TestEnvironment tests = TestEnvironment.of(environment);
-      Operation operation = Operation.of(collective);
-      PerfConfig config = options.config(operation, settings());
-      tests.check(config);
-      reports.check();
-      return run(config, tests.minimumBandwidth());
+      Settings settings = devices.settings(settings());
+      List<PerfConfig> configs = new ArrayList<>();
+      for (Operation operation : operations()) {
+        configs.add(options.config(operation, settings, devices.use(settings)));
+        tests.check(configs.getLast());
+      }
+      reports.check(configs.size());
+      int worst = 0;
+      for (PerfConfig config : configs) {
+        worst = Math.max(worst, run(config, tests.minimumBandwidth()));
+      }
+      return worst;
     } catch (IllegalArgumentException | InvalidArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
+  }
+
+  private List<Operation> operations() {
+    return collective.equals("all")
+        ? List.of(Operation.values())
+        : List.of(Operation.of(collective));
   }
 
   private Settings settings() {

@@ -6,6 +6,7 @@ import io.jccl.perf.Averaging;
 import io.jccl.perf.Blocking;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.DataMode;
+import io.jccl.perf.DeviceUse;
 import io.jccl.perf.Operation;
 import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
@@ -15,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -230,6 +232,13 @@ final class PerfOptions {
   private int flush;
 
   @Option(
+      names = "--compare-copy",
+      description =
+          "time a copy of as many bytes as the plan reads and writes, before and after the calls;"
+              + " three more columns: those bytes, the copy's time, copy over time")
+  private boolean comparesCopy;
+
+  @Option(
       names = {"-u", "--unalign"},
       defaultValue = "0",
       paramLabel = "N",
@@ -246,7 +255,7 @@ final class PerfOptions {
   @Option(names = "--virtual-threads", description = "run the ranks on virtual threads")
   private boolean virtual;
 
-  PerfConfig config(Operation operation, Settings settings) {
+  PerfConfig config(Operation operation, Settings settings, Optional<DeviceUse> devices) {
     return new PerfConfig(
         operation,
         threads,
@@ -265,12 +274,14 @@ final class PerfOptions {
             skip,
             index("report_cputime (-C)", cpuTime, 2) == 1,
             Duration.of(delay, ChronoUnit.MICROS),
-            flush),
+            flush,
+            comparesCopy),
         new PerfConfig.Checking(checks, data, checkOnly),
         unalign,
         Duration.ofSeconds(timeout),
         virtual,
-        settings);
+        settings,
+        devices);
   }
 
   private PerfConfig.Placement placement() {

@@ -65,7 +65,16 @@ final class ReportOptions {
       description = "format of -X (default: csv)")
   private String format;
 
-  void check() {
+  /**
+   * Checks.
+   *
+   * @param runs how many collectives are run, one after the other
+   */
+  void check(int runs) {
+    if (rows != null && runs > 1) {
+      throw new IllegalArgumentException(
+          "rccl_output_file (-X) holds one collective; name one instead of all");
+    }
     PerfOptions.index("output_algo_proto_channels (-A)", choice, 2);
     PerfOptions.index("report_timestamps (-S)", timestamps, 2);
     PerfOptions.index("memory (-M)", memory, 2);

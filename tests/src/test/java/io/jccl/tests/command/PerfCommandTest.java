@@ -285,8 +285,6 @@ class PerfCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-G 1, cudagraph (-G) 1",
-    "-R 2, local_register (-R) 2",
     "-x 0, cta_policy (-x) 0",
     "-y 1, stream_null (-y) 1",
     "-D 1, device_implementation (-D) 1",
@@ -303,6 +301,22 @@ class PerfCommandTest {
   @Test
   void defaultsOfWhatIsNotThereAreAccepted() {
     assertThat(quick("all_reduce -b 8 -e 8 -g 2 -G 0 -R 0 -x -1 -y 0 -D 0 -M 1").code()).isZero();
+  }
+
+  @Test
+  void allAreRunOneAfterTheOther() {
+    Run run = quick("all -b 64 -e 64 -g 2 -w 0 --check-only");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines().filter(line -> line.startsWith("# Collective test starting")))
+        .hasSize(10)
+        .contains("# Collective test starting: sendrecv_perf");
+  }
+
+  @Test
+  void aCopyIsComparedOnTheHostToo() {
+    Run run = quick("all_reduce -b 4K -e 4K -g 2 --compare-copy");
+    assertThat(run.code()).isZero();
+    assertThat(run.rows().getFirst().strip().split("\\s+")).hasSize(13 + 2 * 3);
   }
 
   @Test

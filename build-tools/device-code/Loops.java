@@ -1,0 +1,77 @@
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Which instructions of a kernel run in a loop together. Two do if each can be reached from the
+ * other, wherever the compiler put them; so a scalar loop over the head or tail of a buffer is not
+ * one with the vector loop between them.
+ */
+final class Loops {
+  private final List<Instruction> code;
+  private final List<List<Integer>> next = new ArrayList<>();
+  private final List<List<Integer>> previous = new ArrayList<>();
+
+  Loops(List<Instruction> code) {
+    this.code = code;
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < code.size(); i++) {
+      places.put(code.get(i).place(), i);
+      next.add(new ArrayList<>(2));
+      previous.add(new ArrayList<>(2));
+    }
+    for (int i = 0; i < code.size(); i++) {
+      Instruction instruction = code.get(i);
+      if (instruction.continues() && i + 1 < code.size()) {
+        connect(i, i + 1);
+      }
+      if (!instruction.jump().isEmpty()) {
+        Integer target = places.get(instruction.jump());
+        if (target == null) {
+          throw new BuildException("a jump to " + instruction.jump() + ", which is nowhere");
+        }
+        connect(i, target);
+      }
+    }
+  }
+
+  /** How many instructions of one sort run in a loop that also runs one of another sort. */
+  int countBeside(Predicate<Instruction> counted, Predicate<Instruction> beside) {
+    BitSet found = new BitSet();
+    BitSet visited = new BitSet();
+    for (int i = 0; i < code.size(); i++) {
+      if (beside.test(code.get(i)) && !visited.get(i)) {
+        BitSet loop = reach(next, i);
+        loop.and(reach(previous, i));
+        visited.or(loop);
+        loop.stream().filter(at -> counted.test(code.get(at))).forEach(found::set);
+      }
+    }
+    return found.cardinality();
+  }
+
+  private void connect(int from, int to) {
+    next.get(from).add(to);
+    previous.get(to).add(from);
+  }
+
+  /** What a walk of at least one step comes to. */
+  private static BitSet reach(List<List<Integer>> steps, int start) {
+    BitSet reached = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      for (int to : steps.get(open.pop())) {
+        if (!reached.get(to)) {
+          reached.set(to);
+          open.push(to);
+        }
+      }
+    }
+    return reached;
+  }
+}

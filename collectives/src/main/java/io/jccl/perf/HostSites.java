@@ -1,0 +1,27 @@
+package io.jccl.perf;
+
+import io.jccl.Communicator;
+import java.lang.foreign.Arena;
+import java.util.List;
+
+/** Ranks on host memory. */
+record HostSites(PerfConfig config) implements Sites {
+  @Override
+  public void requireMemory() {
+    MemoryBudget.require(config.ranks(), config.sizes().maximum(), config.slack());
+  }
+
+  @Override
+  public List<Communicator> communicators() {
+    return Communicator.initAll(config.ranks(), config.settings());
+  }
+
+  @Override
+  public Site open(Communicator communicator, Arena arena, Runnable progress) {
+    RankMemory memory =
+        RankMemory.allocate(arena::allocate, config.sizes().maximum(), config.slack());
+    memory.poison();
+    long flushed = config.timing().flushEvery() > 0 ? HostSite.FLUSHED_BYTES : 0;
+    return new HostSite(communicator, memory, arena.allocate(flushed));
+  }
+}

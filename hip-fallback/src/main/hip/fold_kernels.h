@@ -1,0 +1,51 @@
+// The kernels of the family fold, which the parts in fold/ make for one type each. Names are
+//
+//   fold_<type>_<operation>_<variant>
+//
+// with the labels of DataType and ReduceOp.Kind. Integers wrap, so the sums and products of signed
+// ones are those of the unsigned.
+//
+//   u4d2      a thread takes 4 vectors and reads 2 inputs of each before it folds them; on NVIDIA
+//             GPUs all operands lie alike to a multiple of 16 bytes, and elements are aligned
+//   u4d2s     the same, and results go past the caches
+//   any       any number of inputs, anywhere
+//   scaled    as any, with multipliers and a divisor
+#pragma once
+
+#include "fold.h"
+
+
+#define JCCL_FOLD_VARIANT(label, T, operation, Operation, variant, Place, U, D)        \
+  JCCL_KERNEL(fold_##label##_##operation##_##variant, jccl::FoldArguments,             \
+              (jccl::fold<jccl::PlainWay<jccl::T, jccl::Operation>, jccl::Place, U, D>))
+
+#if JCCL_CPU
+#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                      \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2, Listed, 4, 2)      \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2s, Streamed, 4, 2)   \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 1)
+#else
+#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                      \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u1d8, Listed, 1, 8)      \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u2d4, Listed, 2, 4)      \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 4)
+#endif
+
+#define JCCL_FOLD_SCALED(label, T, operation, Operation, D)                            \
+  JCCL_KERNEL(fold_##label##_##operation##_scaled, jccl::ScaledFoldArguments,          \
+              (jccl::fold<jccl::ScaledWay<jccl::T, jccl::Operation>, jccl::Anywhere, 1, D>))
+
+#define JCCL_FOLD_SUMS(label, T)                  \
+  JCCL_FOLD_PLAIN(label, T, sum, Sum)             \
+  JCCL_FOLD_PLAIN(label, T, prod, Prod)
+
+#define JCCL_FOLD_EXTREMES(label, T)              \
+  JCCL_FOLD_PLAIN(label, T, min, Min)             \
+  JCCL_FOLD_PLAIN(label, T, max, Max)
+
+#define JCCL_FOLD_ALL_SCALED(label, T)            \
+  JCCL_FOLD_SCALED(label, T, sum, Sum, 4)         \
+  JCCL_FOLD_SCALED(label, T, prod, Prod, 1)       \
+  JCCL_FOLD_SCALED(label, T, min, Min, 1)         \
+  JCCL_FOLD_SCALED(label, T, max, Max, 1)
+

@@ -1,0 +1,3 @@
+#include "fold.h"
+
+JCCL_FUSED_FOLDS(int32, int32)

@@ -1,0 +1,115 @@
+package io.jccl.hip.fused;
+
+import io.jccl.device.Device;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.runtime.HipDevice;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.spi.Availability;
+import io.jccl.spi.Availability.Unavailable;
+import io.jccl.spi.FusedEngine;
+import io.jccl.spi.FusedTeam;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Fused collectives written in HIP C++, between devices of one of this module's runtimes. Kernels
+ * are loaded on a device when it is first asked for.
+ */
+public final class HipFusedEngine implements FusedEngine {
+  private final Map<HipDevice, FusedKernels> kernels = new ConcurrentHashMap<>();
+
+  /** The engine; {@link java.util.ServiceLoader} calls this. */
+  public HipFusedEngine() {}
+
+  @Override
+  public String name() {
+    return "hip";
+  }
+
+  @Override
+  public Availability supports(List<Device> devices, Settings settings) {
+    if (devices.size() > KernelArguments.MOST_RANKS) {
+      return new Unavailable(
+          devices.size() + " ranks, and a team has at most " + KernelArguments.MOST_RANKS,
+          "use fewer ranks, or another algorithm");
+    }
+    for (Device device : devices) {
+      if (supports(device, devices) instanceof Unavailable no) {
+        return no;
+      }
+    }
+    return Residency.canHold(request(devices), settings.get(Setting.MIN_NCHANNELS));
+  }
+
+  private static Availability supports(Device device, List<Device> devices) {
+    if (!(device instanceof HipDevice)) {
+      return new Unavailable(
+          device.name() + " is a device of another module", "use devices of hip, cuda or cpu");
+    }
+    if (KernelImages.find(FusedKernels.FAMILY, device.architecture()).isEmpty()) {
+      return new Unavailable(
+          "there is no image of the fused kernels for " + device.architecture(),
+          KernelImages.shipped()
+              .missing()
+              .orElse("build one: mvn -Pall-targets package; jccl info kernels lists those built"));
+    }
+    for (Device peer : devices) {
+      if (!device.canAccess(peer)) {
+        return new Unavailable(
+            "%s cannot use the memory of %s".formatted(device.name(), peer.name()),
+            "use devices between which peer access works, or another algorithm");
+      }
+    }
+    Optional<HardwareQueues> queues = HardwareQueues.of(device);
+    return queues.isEmpty()
+        ? Availability.READY
+        : queues.get().holds(Collections.frequency(devices, device), device);
+  }
+
+  private Residency.Request request(List<Device> devices) {
+    Map<Device, Integer> blocksAtOnce = new HashMap<>();
+    for (Device device : devices) {
+      blocksAtOnce.computeIfAbsent(device, one -> kernels((HipDevice) one).blocksAtOnce());
+    }
+    return Residency.Request.of(devices, blocksAtOnce);
+  }
+
+  /** The kernels on a device, loaded the first time. */
+  private FusedKernels kernels(HipDevice device) {
+    return kernels.computeIfAbsent(device, one -> new FusedKernels(one, image(one)));
+  }
+
+  private static KernelImage image(HipDevice device) {
+    return KernelImages.find(FusedKernels.FAMILY, device.architecture()).orElseThrow();
+  }
+
+  @Override
+  public FusedTeam open(List<Device> devices, Settings settings) {
+    if (supports(devices, settings) instanceof Unavailable(String reason, String remedy)) {
+      throw new IllegalArgumentException(reason + "; " + remedy);
+    }
+    List<HipDevice> own = devices.stream().map(HipDevice.class::cast).toList();
+    Residency residency =
+        Residency.claim(
+            request(devices),
+            settings.get(Setting.MIN_NCHANNELS),
+            settings.get(Setting.MAX_NCHANNELS));
+    try {
+      return new HipFusedTeam(
+          own,
+          own.stream().map(this::kernels).toList(),
+          BlockTable.of(image(own.getFirst()).target()),
+          residency,
+          settings);
+    } catch (RuntimeException e) {
+      residency.release();
+      throw e;
+    }
+  }
+}

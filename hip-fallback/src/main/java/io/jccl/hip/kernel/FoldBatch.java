@@ -1,0 +1,185 @@
+package io.jccl.hip.kernel;
+
+import io.jccl.device.Device;
+import io.jccl.device.DeviceStream;
+import io.jccl.spi.DeviceKernel;
+import io.jccl.spi.Kernel;
+import io.jccl.spi.Operands;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+
+/**
+ * Runs folds of the same data and of several lengths on a device, all before it waits, and compares
+ * each output, and what stands around it, with what the host computes. One thread at a time.
+ */
+final class FoldBatch implements AutoCloseable {
+  private static final int GUARD = 64;
+  private static final int LINE = 256;
+  private static final byte POISON = (byte) 0xA5;
+
+  private final DeviceStream stream;
+  private final CheckMemory inputs;
+  private final CheckMemory outputs;
+  private final Operands operands = new Operands();
+  private long compared;
+
+  FoldBatch(Device device) {
+    this.stream = device.newStream();
+    this.inputs = new CheckMemory(device);
+    this.outputs = new CheckMemory(device);
+  }
+
+  /** The elements of outputs that were compared. */
+  long compared() {
+    return compared;
+  }
+
+  /**
+   * Checks a fold.
+   *
+   * @param data the elements of each input, as many as the largest count needs
+   * @param counts the numbers of elements, each of which is folded into outputs of its own; one
+   *     alone if the fold is in place
+   * @throws FoldMismatchException if anything differs
+   */
+  void run(
+      FoldCase fold,
+      DeviceKernel kernel,
+      Kernel oracle,
+      byte[][] data,
+      long[] multipliers,
+      int... counts) {
+    long[] places = places(fold, data);
+    upload(data, places);
+    long slot = lines(data[0].length + 2L * GUARD + 32);
+    outputs.reserve(slot * counts.length * fold.outputs());
+    long used = slot * counts.length * fold.outputs();
+    stream.fill(outputs.onDevice(), 0, used, POISON);
+    for (int i = 0; i < counts.length; i++) {
+      operands.reset(counts[i]).multiplied(fold.multiplied()).divisor(fold.divisor());
+      for (int k = 0; k < places.length; k++) {
+        operands.input(inputs.onDevice(), places[k], multipliers[k]);
+      }
+      for (int k = 0; k < fold.outputs(); k++) {
+        if (k == 0 && fold.inPlace() >= 0) {
+          operands.output(inputs.onDevice(), places[fold.inPlace()]);
+        } else {
+          long at = (i * fold.outputs() + k) * slot + offset(fold, data.length + k);
+          operands.output(outputs.onDevice(), at);
+        }
+      }
+      kernel.enqueue(operands, stream);
+    }
+    stream.copy(outputs.onDevice(), 0, outputs.onHost(), 0, used);
+    stream.copy(inputs.onDevice(), 0, inputs.onHost(), 0, inputBytes(data, places));
+    stream.synchronize();
+    byte[] expected = expected(fold, oracle, data, multipliers);
+    for (int i = 0; i < counts.length; i++) {
+      for (int k = 0; k < fold.outputs(); k++) {
+        boolean isInPlace = k == 0 && fold.inPlace() >= 0;
+        MemorySegment region =
+            isInPlace
+                ? slice(inputs.onHost(), places[fold.inPlace()], data[0].length)
+                : slice(
+                    outputs.onHost(),
+                    (i * fold.outputs() + k) * slot + offset(fold, data.length + k),
+                    data[0].length);
+        compare(fold, region, expected, counts[i], data, isInPlace ? fold.inPlace() : -1);
+      }
+    }
+    compareInputs(fold, data, places);
+  }
+
+  /** An operand with the guards on both of its sides. */
+  private static MemorySegment slice(MemorySegment memory, long place, long bytes) {
+    return memory.asSlice(place - GUARD, bytes + 2L * GUARD);
+  }
+
+  private void compare(
+      FoldCase fold, MemorySegment region, byte[] expected, int count, byte[][] data, int over) {
+    int width = fold.type().bytes();
+    int bytes = count * width;
+    compared += count;
+    MemorySegment wanted = MemorySegment.ofArray(expected);
+    long differs = MemorySegment.mismatch(region, GUARD, GUARD + bytes, wanted, 0, bytes);
+    if (differs >= 0) {
+      int element = (int) differs / width;
+      byte[] actual = region.asSlice(GUARD, bytes).toArray(ValueLayout.JAVA_BYTE);
+      throw new FoldMismatchException(fold, count, element, actual, expected, data);
+    }
+    if (over >= 0) {
+      return;
+    }
+    for (long i = 0; i < region.byteSize(); i++) {
+      boolean isAround = i < GUARD || i >= GUARD + bytes;
+      if (isAround && region.get(ValueLayout.JAVA_BYTE, i) != POISON) {
+        throw new FoldMismatchException(fold, count, i - GUARD);
+      }
+    }
+  }
+
+  private void compareInputs(FoldCase fold, byte[][] data, long[] places) {
+    for (int k = 0; k < data.length; k++) {
+      MemorySegment after = inputs.onHost().asSlice(places[k], data[k].length);
+      if (k != fold.inPlace() && after.mismatch(MemorySegment.ofArray(data[k])) >= 0) {
+        throw new FoldMismatchException(fold, k);
+      }
+    }
+  }
+
+  private static byte[] expected(FoldCase fold, Kernel oracle, byte[][] data, long[] multipliers) {
+    byte[] expected = new byte[data[0].length];
+    Operands host = new Operands().reset(expected.length / fold.type().bytes());
+    host.multiplied(fold.multiplied()).divisor(fold.divisor());
+    for (int k = 0; k < data.length; k++) {
+      host.input(MemorySegment.ofArray(data[k]), 0, multipliers[k]);
+    }
+    oracle.run(host.output(MemorySegment.ofArray(expected), 0));
+    return expected;
+  }
+
+  private static int offset(FoldCase fold, int operand) {
+    int off = fold.apart() ? fold.misalignment() * (1 + operand) % 32 : fold.misalignment();
+    return GUARD + off;
+  }
+
+  /** Strided inputs lie one after the other; listed ones from back to front, at two distances. */
+  private static long[] places(FoldCase fold, byte[][] data) {
+    long step = lines(data[0].length + 2L * GUARD + 32);
+    long[] places = new long[data.length];
+    for (int k = 0; k < data.length; k++) {
+      places[k] =
+          fold.strided()
+              ? offset(fold, 0) + k * (step + (fold.apart() ? fold.misalignment() : 0))
+              : offset(fold, k) + (2L * (data.length - 1 - k) + k % 2) * step;
+    }
+    return places;
+  }
+
+  private static long lines(long bytes) {
+    return (bytes + LINE - 1) / LINE * LINE;
+  }
+
+  private static long inputBytes(byte[][] data, long[] places) {
+    return Arrays.stream(places).max().orElseThrow() + data[0].length + GUARD;
+  }
+
+  private void upload(byte[][] data, long[] places) {
+    long bytes = inputBytes(data, places);
+    inputs.reserve(bytes);
+    inputs.onHost().asSlice(0, bytes).fill(POISON);
+    for (int k = 0; k < data.length; k++) {
+      MemorySegment.copy(
+          data[k], 0, inputs.onHost(), ValueLayout.JAVA_BYTE, places[k], data[k].length);
+    }
+    stream.copy(inputs.onHost(), 0, inputs.onDevice(), 0, bytes);
+  }
+
+  @Override
+  public void close() {
+    stream.close();
+    inputs.close();
+    outputs.close();
+  }
+}

@@ -1,0 +1,40 @@
+package io.jccl.hip.kernel;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import java.util.Optional;
+
+/**
+ * How a fold is launched, and for which folds that holds.
+ *
+ * @param type the type, or empty for all
+ * @param operation the operation, or empty for all
+ * @param inputsTo the largest number of inputs
+ * @param bytesTo the largest size of one input
+ * @param variant the form of the kernel
+ * @param blocks the most blocks, of the grid or of each compute unit
+ * @param isPerUnit whether blocks are those of a compute unit
+ * @param threads of a block
+ */
+record LaunchRow(
+    Optional<DataType> type,
+    Optional<ReduceOp.Kind> operation,
+    int inputsTo,
+    long bytesTo,
+    FoldVariant variant,
+    int blocks,
+    boolean isPerUnit,
+    int threads) {
+
+  boolean covers(DataType asked, ReduceOp.Kind kind, int inputs, long bytes) {
+    return type.map(asked::equals).orElse(true)
+        && operation.map(kind::equals).orElse(true)
+        && inputs <= inputsTo
+        && bytes <= bytesTo;
+  }
+
+  /** The most blocks on a device of so many compute units. */
+  int blocks(int computeUnits) {
+    return isPerUnit ? blocks * computeUnits : blocks;
+  }
+}

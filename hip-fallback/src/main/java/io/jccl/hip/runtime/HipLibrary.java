@@ -1,0 +1,89 @@
+package io.jccl.hip.runtime;
+
+import io.jccl.hip.ffi.Hip;
+import io.jccl.hip.ffi.HipCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/**
+ * A library of HIP's calls that is open, for as long as the process lives.
+ *
+ * <p>Its functions are a table of addresses, {@link HipCalls}, of which jextract makes typed calls
+ * that take the address; so several libraries with the same symbols work side by side. Everything
+ * here calls them directly and hands the result to {@link #check}.
+ */
+final class HipLibrary {
+  private final String runtime;
+  private final String origin;
+  private final CallTable table;
+
+  /**
+   * Looks up every function.
+   *
+   * @param runtime the runtime's name: {@code hip}, {@code cuda} or {@code cpu}
+   * @param origin the file or name that it was loaded from, for messages
+   * @param symbols finds its functions, for as long as the process lives
+   */
+  HipLibrary(String runtime, String origin, SymbolLookup symbols) {
+    this.runtime = runtime;
+    this.origin = origin;
+    this.table = CallTable.fill(HipCalls.layout(), symbols);
+  }
+
+  String runtime() {
+    return runtime;
+  }
+
+  String origin() {
+    return origin;
+  }
+
+  /** The functions that it does not have; it can be used only if there are none. */
+  List<String> missing() {
+    return table.missing();
+  }
+
+  /** The functions' addresses, for {@link HipCalls}. */
+  MemorySegment calls() {
+    return table.calls();
+  }
+
+  /**
+   * Throws if a call failed.
+   *
+   * @param code what it returned
+   * @param call its name
+   * @param device the device that it was for, or the runtime's name
+   */
+  void check(int code, String call, String device) {
+    if (code != Hip.hipSuccess()) {
+      throw failure(code, call, device);
+    }
+  }
+
+  HipException failure(int code, String call, String device) {
+    // What a failed call leaves for hipGetLastError is not to be found by somebody else's check.
+    HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(calls()));
+    return new HipException(
+        call,
+        code,
+        HipCalls.hipGetErrorName.invoke(HipCalls.hipGetErrorName(calls()), code).getString(0),
+        HipCalls.hipGetErrorString.invoke(HipCalls.hipGetErrorString(calls()), code).getString(0),
+        device);
+  }
+
+  /** The version of the runtime as HIP writes it: 60241134 is 6.2.41134. */
+  int version() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment version = arena.allocate(ValueLayout.JAVA_INT);
+      check(
+          HipCalls.hipRuntimeGetVersion.invoke(HipCalls.hipRuntimeGetVersion(calls()), version),
+          "hipRuntimeGetVersion",
+          runtime);
+      return version.get(ValueLayout.JAVA_INT, 0);
+    }
+  }
+}

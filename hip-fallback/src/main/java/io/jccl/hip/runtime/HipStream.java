@@ -1,0 +1,240 @@
+package io.jccl.hip.runtime;
+
+import io.jccl.InvalidArgumentException;
+import io.jccl.device.DeviceEvent;
+import io.jccl.device.DeviceGraph;
+import io.jccl.device.DeviceStream;
+import io.jccl.hip.ffi.Hip;
+import io.jccl.hip.ffi.HipCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * A stream that waits for no other, HIP's default stream included.
+ *
+ * <p>Copies from and to host memory that is not pinned may block the caller, since HIP and CUDA
+ * stage them.
+ */
+public final class HipStream implements DeviceStream {
+  private final HipDevice device;
+  private final MemorySegment calls;
+  private final HipHandle handle;
+  private final Arena arena = Arena.ofShared();
+  private final LaunchParameters parameters = new LaunchParameters(arena);
+
+  private HipStream(HipDevice device, MemorySegment handle) {
+    this.device = device;
+    this.calls = device.calls();
+    this.handle = new HipHandle("stream", device, handle);
+  }
+
+  static HipStream open(HipDevice device) {
+    device.makeCurrent();
+    try (Arena local = Arena.ofConfined()) {
+      MemorySegment result = local.allocate(ValueLayout.ADDRESS);
+      device.check(
+          HipCalls.hipStreamCreateWithFlags.invoke(
+              HipCalls.hipStreamCreateWithFlags(device.calls()),
+              result,
+              Hip.hipStreamNonBlocking()),
+          "hipStreamCreateWithFlags");
+      return new HipStream(device, result.get(ValueLayout.ADDRESS, 0));
+    }
+  }
+
+  /** Room for the arguments of launches: 4,096 bytes that may be filled again after each. */
+  public MemorySegment arguments() {
+    return parameters.arguments();
+  }
+
+  /**
+   * Adds a kernel.
+   *
+   * @param function of a module of this stream's device
+   * @param sharedBytes of memory that the threads of a block share, besides what the kernel
+   *     declares
+   * @param arguments the kernel's only parameter, native memory of at most 4,096 bytes; it may be
+   *     changed when this returns, see {@link #arguments}
+   */
+  public void launch(
+      HipFunction function, int blocks, int threads, int sharedBytes, MemorySegment arguments) {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipModuleLaunchKernel.invoke(
+            HipCalls.hipModuleLaunchKernel(calls),
+            function.handle(),
+            blocks,
+            1,
+            1,
+            threads,
+            1,
+            1,
+            sharedBytes,
+            handle.get(),
+            MemorySegment.NULL,
+            parameters.describe(arguments)),
+        "hipModuleLaunchKernel");
+  }
+
+  @Override
+  public HipDevice device() {
+    return device;
+  }
+
+  @Override
+  public void copy(
+      MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
+    MemorySegment source = HipMemory.address(from, fromOffset, bytes);
+    MemorySegment target = HipMemory.address(to, toOffset, bytes);
+    if (bytes == 0) {
+      return;
+    }
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipMemcpyAsync.invoke(
+            HipCalls.hipMemcpyAsync(calls),
+            target,
+            source,
+            bytes,
+            Hip.hipMemcpyDefault(),
+            handle.get()),
+        "hipMemcpyAsync");
+  }
+
+  @Override
+  public void fill(MemorySegment to, long offset, long bytes, byte value) {
+    MemorySegment target = HipMemory.address(to, offset, bytes);
+    if (bytes == 0) {
+      return;
+    }
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipMemsetAsync.invoke(
+            HipCalls.hipMemsetAsync(calls), target, value, bytes, handle.get()),
+        "hipMemsetAsync");
+  }
+
+  /** Adds the writing of a flag. */
+  public void writeFlag(MemorySegment flag, long offset, int value) {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipStreamWriteValue32.invoke(
+            HipCalls.hipStreamWriteValue32(calls),
+            handle.get(),
+            HipMemory.address(flag, offset, Integer.BYTES),
+            value,
+            0),
+        "hipStreamWriteValue32");
+  }
+
+  /** Lets later work wait until a flag is at or past a value, in the order that wraps around. */
+  public void waitForFlag(MemorySegment flag, long offset, int value) {
+    int everyBit = -1;
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipStreamWaitValue32.invoke(
+            HipCalls.hipStreamWaitValue32(calls),
+            handle.get(),
+            HipMemory.address(flag, offset, Integer.BYTES),
+            value,
+            Hip.hipStreamWaitValueGte(),
+            everyBit),
+        "hipStreamWaitValue32");
+  }
+
+  @Override
+  public void record(DeviceEvent event) {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipEventRecord.invoke(
+            HipCalls.hipEventRecord(calls), handleOf(event), handle.get()),
+        "hipEventRecord");
+  }
+
+  @Override
+  public void waitFor(DeviceEvent event) {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipStreamWaitEvent.invoke(
+            HipCalls.hipStreamWaitEvent(calls), handle.get(), handleOf(event), 0),
+        "hipStreamWaitEvent");
+  }
+
+  private MemorySegment handleOf(DeviceEvent event) {
+    if (event instanceof HipEvent own && own.device().library() == device.library()) {
+      return own.handle();
+    }
+    throw new InvalidArgumentException(
+        "event", event, "an event of a device of the runtime " + device.runtime());
+  }
+
+  @Override
+  public void synchronize() {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle.get()),
+        "hipStreamSynchronize");
+  }
+
+  @Override
+  public boolean isDone() {
+    device.makeCurrent();
+    int code = HipCalls.hipStreamQuery.invoke(HipCalls.hipStreamQuery(calls), handle.get());
+    if (code == Hip.hipErrorNotReady()) {
+      return false;
+    }
+    device.check(code, "hipStreamQuery");
+    return true;
+  }
+
+  /**
+   * Begins to keep work. Relaxed, in HIP's words: other threads and streams do as they like, which
+   * is what several ranks in one process need.
+   */
+  @Override
+  public void beginCapture() {
+    device.makeCurrent();
+    device.check(
+        HipCalls.hipStreamBeginCapture.invoke(
+            HipCalls.hipStreamBeginCapture(calls), handle.get(), Hip.hipStreamCaptureModeRelaxed()),
+        "hipStreamBeginCapture");
+  }
+
+  @Override
+  public DeviceGraph endCapture() {
+    return HipGraph.endCapture(device, handle.get());
+  }
+
+  @Override
+  public boolean isCapturing() {
+    try (Arena local = Arena.ofConfined()) {
+      MemorySegment status = local.allocate(ValueLayout.JAVA_INT);
+      device.check(
+          HipCalls.hipStreamIsCapturing.invoke(
+              HipCalls.hipStreamIsCapturing(calls), handle.get(), status),
+          "hipStreamIsCapturing");
+      return status.get(ValueLayout.JAVA_INT, 0) != Hip.hipStreamCaptureStatusNone();
+    }
+  }
+
+  MemorySegment handle() {
+    return handle.get();
+  }
+
+  @Override
+  public void close() {
+    MemorySegment open = handle.close();
+    if (open == null) {
+      return;
+    }
+    device.makeCurrent();
+    int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
+    int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
+    arena.close();
+    if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
+      device.check(waited, "hipStreamSynchronize");
+    }
+    device.check(destroyed, "hipStreamDestroy");
+  }
+}

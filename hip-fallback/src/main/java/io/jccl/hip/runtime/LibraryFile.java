@@ -1,0 +1,93 @@
+package io.jccl.hip.runtime;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Looks for a library in one place after the other. */
+final class LibraryFile {
+  private final String runtime;
+  private final List<String> tried = new ArrayList<>();
+
+  LibraryFile(String runtime) {
+    this.runtime = runtime;
+  }
+
+  /** A library that the user has named, so that no other will do. */
+  HipLibrary open(Configured setting, String named) throws UnavailableException {
+    boolean isPath = named.contains("/") || named.contains("\\");
+    String remedy = "correct " + setting.source() + ", or unset it";
+    if (isPath && !Files.exists(Path.of(named))) {
+      throw new UnavailableException(setting.source() + " names no file: " + named, remedy);
+    }
+    try {
+      return load(named);
+    } catch (IllegalArgumentException e) {
+      throw new UnavailableException(
+          setting.source() + " names no library that can be loaded: " + e.getMessage(), remedy);
+    }
+  }
+
+  /** The first of these that is there, or null. A file that is there and damaged is an error. */
+  HipLibrary first(List<Path> files) throws UnavailableException {
+    for (Path file : files) {
+      if (Files.exists(file)) {
+        try {
+          return load(file.toString());
+        } catch (IllegalArgumentException e) {
+          throw new UnavailableException(
+              file + " cannot be loaded: " + e.getMessage(), "see what it needs: ldd " + file);
+        }
+      }
+      tried.add(file.toString());
+    }
+    return null;
+  }
+
+  /** The first of these names that the system's loader knows, or null. */
+  HipLibrary firstNamed(List<String> names) {
+    for (String name : names) {
+      try {
+        return load(name);
+      } catch (IllegalArgumentException e) {
+        tried.add(name);
+      }
+    }
+    return null;
+  }
+
+  /** Where it was looked for in vain. */
+  String tried() {
+    return String.join(", ", tried);
+  }
+
+  private HipLibrary load(String file) {
+    SymbolLookup symbols =
+        file.contains("/") || file.contains("\\")
+            ? SymbolLookup.libraryLookup(Path.of(file), Arena.global())
+            : SymbolLookup.libraryLookup(file, Arena.global());
+    return new HipLibrary(runtime, whereIs(file), symbols);
+  }
+
+  /** The file that a name has led to, by what is mapped; the name itself if that does not tell. */
+  private static String whereIs(String name) {
+    if (name.contains("/") || name.contains("\\")) {
+      return name;
+    }
+    try (Stream<String> mapped = Files.lines(Path.of("/proc/self/maps"))) {
+      return mapped
+          .map(line -> line.substring(line.indexOf('/') + 1))
+          .filter(path -> path.substring(path.lastIndexOf('/') + 1).startsWith(name))
+          .map(path -> "/" + path)
+          .findFirst()
+          .orElse(name);
+    } catch (IOException e) {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// A place in a stream, and whether the stream has come there. Each record of an event makes a new
+// one, so that a wait means the record that it was told of, however often the event is recorded
+// again, and on whatever stream. Shared by counting references.
+#pragma once
+
+#include "containers.h"
+#include "sync.h"
+
+namespace jccl::cpu {
+
+inline long nowNanos() {
+  Time now;
+  syscall(ClockCall, MonotonicClock, &now);
+  return now.seconds * 1'000'000'000 + now.nanoseconds;
+}
+
+class Marker {
+ public:
+  Marker* retain() {
+    __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED);
+    return this;
+  }
+
+  void release() {
+    if (__atomic_fetch_sub(&references_, 1, __ATOMIC_ACQ_REL) == 1) {
+      free(this);
+    }
+  }
+
+  void reach() {
+    nanos_ = nowNanos();
+    __atomic_store_n(&reached_, 1, __ATOMIC_RELEASE);
+    wakeAll(&reached_);
+  }
+
+  bool isReached() const { return __atomic_load_n(&reached_, __ATOMIC_ACQUIRE) != 0; }
+
+  void await() {
+    while (!isReached()) {
+      sleepWhile(&reached_, 0);
+    }
+  }
+
+  // When it was reached.
+  long nanos() const { return nanos_; }
+
+ private:
+  unsigned references_ = 1;
+  unsigned reached_ = 0;
+  long nanos_ = 0;
+};
+
+}  // namespace jccl::cpu

@@ -1,0 +1,65 @@
+package io.jccl.hip.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.device.Device;
+import io.jccl.spi.Availability;
+import io.jccl.spi.Command;
+import io.jccl.spi.DeviceRuntime;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What {@code jccl info devices} prints. */
+class InfoDevicesCommandTest {
+  private record Absent() implements DeviceRuntime {
+    @Override
+    public String name() {
+      return "hip";
+    }
+
+    @Override
+    public Availability availability() {
+      return new Availability.Unavailable("it rains", "take an umbrella");
+    }
+
+    @Override
+    public List<Device> devices() {
+      return List.of();
+    }
+  }
+
+  @Test
+  void reasonAndRemedyOfAnAbsentRuntime() {
+    StringWriter text = new StringWriter();
+    InfoDevicesCommand.print(List.of(new Absent()), new PrintWriter(text, true));
+    assertThat(text.toString().lines())
+        .containsExactly("hip: unavailable, it rains", "  remedy: take an umbrella");
+  }
+
+  @Test
+  void everyRuntimeAndTheCpuDevices() {
+    StringWriter text = new StringWriter();
+    CommandLine line = new CommandLine(command()).setOut(new PrintWriter(text, true));
+    assertThat(line.execute()).isZero();
+    assertThat(text.toString())
+        .contains(
+            "hip: ",
+            "cuda: ",
+            "cpu: 8 devices",
+            "  cpu:7   ",
+            ", x86-64-v3, ",
+            ", kernels for x86-64-v3");
+  }
+
+  private static Command command() {
+    return ServiceLoader.load(Command.class).stream()
+        .filter(provider -> provider.type() == InfoDevicesCommand.class)
+        .map(ServiceLoader.Provider::get)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,70 @@
+package io.jccl.hip.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.image.KernelImagesFixture;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What {@code jccl info kernels} prints. */
+final class InfoKernelsCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(KernelImages images, String... arguments) {
+    return new CommandLine(new InfoKernelsCommand(images))
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  @Test
+  void imagesInColumns() {
+    assertThat(run(KernelImagesFixture.twoFamilies())).isZero();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "family  target  kernels  bytes  language  compiler",
+            "copy    gfx942        1    900  hip       clang version 20",
+            "fold    gfx942        2   7000  hip       clang version 20",
+            "fold    sm_90         1  12345  hip       clang version 20");
+  }
+
+  @Test
+  void resourcesOfEachKernel() {
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--isa", "--family", "fold")).isZero();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "fold for gfx942, by clang version 20",
+            "kernel    vgprs  occupancy",
+            "fold_a       12          8",
+            "fold_sum    128          4",
+            "",
+            "fold for sm_90, by clang version 20",
+            "kernel  flat",
+            "fold_a     0",
+            "");
+  }
+
+  @Test
+  void oneTarget() {
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--target", "sm_90")).isZero();
+    assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("fold    sm_90");
+  }
+
+  @Test
+  void aTargetThatIsNotThere() {
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--target", "gfx1100")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("no such image")
+        .contains("fold for gfx942, fold for sm_90");
+  }
+
+  @Test
+  void noneAtAll() {
+    assertThat(run(KernelImagesFixture.none("since this is a test"))).isZero();
+    assertThat(out.toString()).contains("no kernels: since this is a test");
+  }
+}

@@ -1,0 +1,145 @@
+package io.jccl.hip.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.device.Devices;
+import io.jccl.hip.ffi.Hip;
+import io.jccl.hip.ffi.HipCalls;
+import io.jccl.spi.Availability;
+import io.jccl.spi.DeviceRuntime;
+import java.io.IOException;
+import java.lang.foreign.MemoryLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keeps a runtime from being used is said with its remedy, and never thrown. */
+class AvailabilityTest {
+  @TempDir private Path folder;
+
+  private static Availability.Unavailable unavailable(
+      Supplier<DeviceRuntime> runtime, String property, String value) {
+    String before = System.getProperty(property);
+    System.setProperty(property, value);
+    try {
+      DeviceRuntime asked = runtime.get();
+      assertThat(asked.devices()).isEmpty();
+      assertThat(asked.availability()).isInstanceOf(Availability.Unavailable.class);
+      return (Availability.Unavailable) asked.availability();
+    } finally {
+      if (before == null) {
+        System.clearProperty(property);
+      } else {
+        System.setProperty(property, before);
+      }
+    }
+  }
+
+  @Test
+  void theThreeRuntimesAreFound() {
+    assertThat(Devices.runtimes())
+        .extracting(DeviceRuntime::name)
+        .containsExactly("hip", "cuda", "cpu");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsNamed() {
+    Path absent = folder.resolve("absent.so");
+    var answer = unavailable(HipRuntime::new, "jccl.hip.library", absent.toString());
+    assertThat(answer.reason()).contains("-Djccl.hip.library", absent.toString());
+    assertThat(answer.remedy()).contains("jccl.hip.library");
+  }
+
+  @Test
+  void aFileThatIsNoLibraryIsNamed() throws IOException {
+    Path text = Files.writeString(folder.resolve("text.so"), "no library");
+    var answer = unavailable(CudaRuntime::new, "jccl.cuda.shim", text.toString());
+    assertThat(answer.reason()).contains("-Djccl.cuda.shim", text.toString());
+  }
+
+  @Test
+  void aNameThatTheLoaderDoesNotKnowIsNamed() {
+    var answer = unavailable(HipRuntime::new, "jccl.hip.library", "libnobodyhasthis.so");
+    assertThat(answer.reason()).contains("libnobodyhasthis.so");
+  }
+
+  @Test
+  void aLibraryOfSomethingElseIsNamed() {
+    var answer = unavailable(HipRuntime::new, "jccl.hip.library", "libc.so.6");
+    assertThat(answer.reason()).contains("libc.so.6", "hipInit");
+  }
+
+  @Test
+  void numbersOfCpuDevicesThatAreNotLegalAreNamed() {
+    for (String wrong : List.of("0", "65", "-1", "many", "1.5")) {
+      var answer = unavailable(CpuRuntime::new, "jccl.cpu.devices", wrong);
+      assertThat(answer.reason()).contains("jccl.cpu.devices", wrong);
+      assertThat(answer.remedy()).contains("1 to 64");
+    }
+  }
+
+  @Test
+  void processorsThatAreTooOldAreSeen() {
+    String modern = "flags\t\t: fpu avx avx2 bmi1 bmi2 f16c fma abm movbe";
+    assertThat(Processor.lacking(Stream.of("processor\t: 0", modern))).isEmpty();
+    assertThat(Processor.lacking(Stream.of(modern.replace(" avx2", "").replace(" abm", ""))))
+        .containsExactly("avx2", "abm");
+    assertThat(Processor.lacking(Stream.of("vendor_id\t: none"))).isEmpty();
+  }
+
+  @Test
+  void oldLibrariesAreNamedWithTheirVersion() throws IOException, InterruptedException {
+    Path library = library("old", 5_02_20000, 0, "hipGetDevicePropertiesR0600");
+    var answer = unavailable(HipRuntime::new, "jccl.hip.library", library.toString());
+    assertThat(answer.reason())
+        .contains(library.toString(), "version 5.2", "hipGetDevicePropertiesR0600");
+    assertThat(answer.remedy()).contains("version 6");
+  }
+
+  @Test
+  void aLibraryThatFindsNoDeviceSaysWhatToLookAt() throws IOException, InterruptedException {
+    for (int code : List.of(Hip.hipErrorNoDevice(), Hip.hipErrorInvalidDevice())) {
+      Path library = library("none" + code, 6_02_00000, code, "");
+      var amd = unavailable(HipRuntime::new, "jccl.hip.library", library.toString());
+      assertThat(amd.reason()).contains(library.toString(), "no device");
+      assertThat(amd.remedy()).contains("/dev/kfd");
+      var nvidia = unavailable(CudaRuntime::new, "jccl.cuda.shim", library.toString());
+      assertThat(nvidia.remedy()).contains("nvidia-smi");
+    }
+  }
+
+  @Test
+  void anyOtherFailureIsAReasonToo() throws IOException, InterruptedException {
+    Path library = library("driver", 6_02_00000, Hip.hipErrorInsufficientDriver(), "");
+    var answer = unavailable(CudaRuntime::new, "jccl.cuda.shim", library.toString());
+    assertThat(answer.reason()).contains("hipInit", "(35)");
+    assertThat(answer.remedy()).contains("driver");
+  }
+
+  /** A library of HIP's functions, each of which fails, but for the one that tells the version. */
+  private Path library(String name, int version, int initCode, String missing)
+      throws IOException, InterruptedException {
+    NativeCompiler.assumeInstalled();
+    StringBuilder source = new StringBuilder();
+    for (MemoryLayout call : HipCalls.layout().memberLayouts()) {
+      String function = call.name().orElseThrow();
+      String body =
+          switch (function) {
+            case "hipRuntimeGetVersion" -> "int %s(int* v) { *v = " + version + "; return 0; }";
+            case "hipGetErrorName", "hipGetErrorString" ->
+                "const char* %s(int) { return \"text\"; }";
+            case "hipInit" -> "int %s() { return " + initCode + "; }";
+            default -> "int %s() { return 999; }";
+          };
+      if (!function.equals(missing)) {
+        source.append("extern \"C\" ").append(body.formatted(function)).append('\n');
+      }
+    }
+    Path file = Files.writeString(folder.resolve(name + ".cpp"), source);
+    return NativeCompiler.compile(folder.resolve(name + ".so"), List.of(file), "-shared", "-fPIC");
+  }
+}

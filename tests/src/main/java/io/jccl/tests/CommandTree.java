@@ -1,0 +1,123 @@
+package io.jccl.tests;
+
+import io.jccl.spi.Command;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * Puts commands where their names say. A name of one word stands below {@code jccl}; of a name of
+ * two words, such as {@code info devices}, the first is a parent that all such commands share,
+ * whichever module brings them.
+ *
+ * <p>Commands of modules that are not on the class path keep their place, and say what to add.
+ */
+final class CommandTree {
+  private static final Map<String, String> PARENTS =
+      Map.of(
+          "info", "Shows what this machine and this build have.",
+          "check", "Checks a part of the library, without times.",
+          "bench", "Measures a part of the library.");
+
+  private static final String HIP = "jccl-hip-fallback";
+
+  /** The commands of modules that may be absent, and the artifact of each. */
+  private static final Map<String, String> OPTIONAL =
+      Map.of(
+          "info devices", HIP,
+          "info kernels", HIP,
+          "check kernels", HIP,
+          "bench kernels", HIP,
+          "bundle", HIP);
+
+  private final CommandLine root;
+
+  private CommandTree(CommandLine root) {
+    this.root = root;
+  }
+
+  /** Adds all commands that there are, and a note for each that there might be. */
+  static void grow(CommandLine root, Iterable<Command> commands) {
+    CommandTree tree = new CommandTree(root);
+    for (Command command : commands) {
+      tree.add(CommandSpec.forAnnotatedObject(command));
+    }
+    OPTIONAL.keySet().stream().sorted().filter(tree::lacks).forEach(tree::addAbsent);
+  }
+
+  private void add(CommandSpec command) {
+    List<String> words = List.of(command.name().split(" "));
+    CommandLine parent = words.size() == 1 ? root : parent(words.getFirst());
+    parent.addSubcommand(words.getLast(), new CommandLine(command.name(words.getLast())));
+  }
+
+  private CommandLine parent(String word) {
+    CommandLine known = root.getSubcommands().get(word);
+    if (known != null) {
+      return known;
+    }
+    ParentCommand command = new ParentCommand();
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(word);
+    spec.mixinStandardHelpOptions(true);
+    spec.usageMessage().description(PARENTS.getOrDefault(word, "Commands of " + word + "."));
+    CommandLine parent = new CommandLine(spec);
+    command.line = parent;
+    root.addSubcommand(word, parent);
+    return parent;
+  }
+
+  private boolean lacks(String name) {
+    CommandLine line = root;
+    for (String word : name.split(" ")) {
+      line = line == null ? null : line.getSubcommands().get(word);
+    }
+    return line == null;
+  }
+
+  private void addAbsent(String name) {
+    AbsentCommand absent = new AbsentCommand(name, OPTIONAL.get(name));
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(absent).name(name);
+    spec.mixinStandardHelpOptions(true);
+    spec.usageMessage().description("(not here: " + absent.remedy() + ")");
+    spec.parser().unmatchedArgumentsAllowed(true).unmatchedOptionsArePositionalParams(true);
+    spec.addPositional(
+        PositionalParamSpec.builder().arity("0..*").type(List.class).hidden(true).build());
+    absent.spec = spec;
+    add(spec);
+  }
+
+  /** What {@code jccl info} does without another word: it lists what may follow. */
+  private static final class ParentCommand implements Runnable {
+    private CommandLine line;
+
+    @Override
+    public void run() {
+      line.usage(line.getOut());
+    }
+  }
+
+  /** Stands for a command whose module is not on the class path. */
+  private static final class AbsentCommand implements Command {
+    private final String name;
+    private final String artifact;
+    private CommandSpec spec;
+
+    AbsentCommand(String name, String artifact) {
+      this.name = name;
+      this.artifact = artifact;
+    }
+
+    String remedy() {
+      return "add " + artifact + " to the class path";
+    }
+
+    @Override
+    public Integer call() {
+      CommandLine line = spec.commandLine();
+      line.getErr().println("jccl " + name + ": this command is not here; " + remedy());
+      return line.getCommandSpec().exitCodeOnInvalidInput();
+    }
+  }
+}
