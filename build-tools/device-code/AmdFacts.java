@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * reciprocal, which is one that no float division uses. Anything else, more or fewer, is reported.
  */
 final class AmdFacts {
+  private static final String HIDDEN = "hidden arguments";
   private static final int FUSED_IN_FLOAT_DIVISION = 5;
   private static final Pattern ROW = Pattern.compile("  [- ] \\.(\\w+): +(\\S+)");
   private static final Pattern FUNCTION = Pattern.compile("([0-9a-f]+) <(.+)>:");
@@ -66,7 +67,8 @@ final class AmdFacts {
             Fact.LDS_BYTES, "group_segment_fixed_size",
             Fact.VGPR_SPILLS, "vgpr_spill_count",
             Fact.SGPR_SPILLS, "sgpr_spill_count",
-            Fact.SCRATCH_BYTES, "private_segment_fixed_size");
+            Fact.SCRATCH_BYTES, "private_segment_fixed_size",
+            Fact.HIDDEN, HIDDEN);
     keys.forEach((fact, key) -> facts.with(fact, Integer.parseInt(row.getOrDefault(key, "0"))));
   }
 
@@ -105,7 +107,7 @@ final class AmdFacts {
     return (int) code.stream().filter(named(name)).count();
   }
 
-  /** The rows of the kernel table; a row's own keys, not those of its arguments. */
+  /** The rows of the kernel table: a row's own keys, and the number of its hidden arguments. */
   private static List<Map<String, String>> rows(String table) {
     List<Map<String, String>> rows = new ArrayList<>();
     for (String line : table.lines().toList()) {
@@ -115,6 +117,8 @@ final class AmdFacts {
       Matcher matcher = ROW.matcher(line);
       if (!rows.isEmpty() && matcher.matches()) {
         rows.getLast().put(matcher.group(1), matcher.group(2));
+      } else if (!rows.isEmpty() && line.contains(".value_kind:     hidden_")) {
+        rows.getLast().merge(HIDDEN, "1", (a, b) -> String.valueOf(Integer.parseInt(a) + 1));
       }
     }
     rows.removeIf(row -> !row.containsKey("name"));

@@ -45,6 +45,7 @@ final class DeviceCode {
       System.err.println("device code: " + e.getMessage());
     } catch (IOException | UncheckedIOException e) {
       System.err.println("device code: " + e);
+      System.err.println("(what is kept from build to build lies where -Djccl.cache= says)");
     }
     return 1;
   }

@@ -13,6 +13,7 @@ enum Fact {
   VGPR_SPILLS("vgprSpills", Rule.ZERO, "spilled vector registers"),
   SGPR_SPILLS("sgprSpills", Rule.ZERO, "spilled scalar registers"),
   SCRATCH_BYTES("scratchBytes", Rule.ZERO, "bytes of memory of the thread"),
+  HIDDEN("hidden", Rule.ZERO, "arguments that the launch would have to add"),
   CALLS("calls", Rule.ZERO, "calls of functions that were not inlined"),
   FLAT("flat", Rule.ZERO, "accesses to no known memory (flat, generic)"),
   NARROW("narrow", Rule.ZERO, "accesses under 128 bits in a loop that has 128-bit ones"),

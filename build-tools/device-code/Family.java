@@ -56,6 +56,9 @@ record Family(String name, List<Part> parts) {
               inclusions.files(),
               inclusions.hash()));
     }
+    if (parts.stream().map(Part::language).distinct().count() > 1) {
+      throw new BuildException(name + ": its sources are of several languages, " + sources);
+    }
     return new Family(name, parts);
   }
 

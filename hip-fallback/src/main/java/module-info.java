@@ -11,7 +11,9 @@ module io.jccl.hip {
       info.picocli;
 
   provides io.jccl.spi.Command with
+      io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.CheckKernelsCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceKernelEngine with

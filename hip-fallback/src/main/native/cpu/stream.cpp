@@ -49,7 +49,14 @@ void Stream::append(const Entry& entry) {
   arrived_.notifyAll();
 }
 
+// Kernels round to nearest and keep denormals, whatever the thread did that opened the stream.
+static void resetFloatingPoint() {
+  unsigned defaults = 0x1f80;
+  asm volatile("ldmxcsr %0" : : "m"(defaults));
+}
+
 void* Stream::threadBody(void* stream) {
+  resetFloatingPoint();
   static_cast<Stream*>(stream)->serve();
   return nullptr;
 }

@@ -162,13 +162,15 @@ public final class ReportTable implements SweepListener {
     print("# %-20s : %s %s", "Avg bus bandwidth", mean, verdict);
     if (columns.memory()) {
       long buffers = config.ranks() * RankMemory.footprint(config.sizes().maximum(), 0);
+      boolean host = config.devices().isEmpty();
       long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
       print(
-          "# %-20s : buffers %s | heap %s | Total  %s",
+          "# %-20s : buffers %s%s | heap %s | Total  %s",
           "Memory usage",
           ByteSize.text(buffers),
+          host ? "" : " on devices, as much on the host",
           ByteSize.text(heap),
-          ByteSize.text(buffers + heap));
+          ByteSize.text((host ? buffers : 2 * buffers) + heap));
     }
     print("#");
     print("# Collective test concluded: %s_perf", config.operation().label());

@@ -42,8 +42,8 @@ class SettingsPageTest {
       * A value that is not legal: the error names the variable, the place, the value, the legal values and the nearest of them.
         NCCL clamps many of them in silence.
       * A variable `JCCL_…` that does not exist. `JCCL_JAVA_OPTS` and `JCCL_MVN_OPTS` belong to the launcher script, and these to
-        the device runtimes: `JCCL_HIP_LIBRARY`, AMD's library; `JCCL_CUDA_SHIM`, the shim over CUDA; `JCCL_HOME`, a folder that may
-        hold it as `lib/libjccl_cuda.so`; `JCCL_CPU_DEVICES`, how many devices the CPU is (8).
+        the [device runtimes](devices.md): `JCCL_HIP_LIBRARY` and `JCCL_HIPRTC_LIBRARY`, AMD's libraries; `JCCL_CUDA_SHIM`, the shim over CUDA;
+        `JCCL_HOME`, a folder that may hold it as `lib/libjccl_cuda.so`; `JCCL_CPU_DEVICES`, how many devices the CPU is (8).
       * A setting that leaves nothing for a call, such as `NCCL_ALGO=tree` for an AllGather: the call fails and names the setting
         and the algorithms that are legal for it. (NCCL took ring in silence: NVIDIA/nccl#1304.)
       * `JCCL_REPRODUCIBLE=1` together with a request for an algorithm that folds in several places.

@@ -2,6 +2,8 @@ package io.jccl.hip.command;
 
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.KernelImages;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Command;
 import io.jccl.spi.DeviceRuntime;
@@ -49,18 +51,39 @@ public final class InfoDevicesCommand implements Command {
 
   private static void printDevices(DeviceRuntime runtime, PrintWriter out) {
     List<Device> devices = runtime.devices();
+    String version = runtime.version();
     out.printf(
-        "%s: %d %s%n", runtime.name(), devices.size(), devices.size() == 1 ? "device" : "devices");
+        "%s: %d %s%s%n",
+        runtime.name(),
+        devices.size(),
+        devices.size() == 1 ? "device" : "devices",
+        version.isEmpty() ? "" : "; " + version);
     for (Device device : devices) {
       out.printf(
           Locale.ROOT,
-          "  %-7s %s, %s, %.1f GiB, %d compute %s%n",
+          "  %-7s %s, %s, %.1f GiB, %d compute %s, %s%n",
           device.name(),
           device.description(),
           device.architecture(),
           device.memoryBytes() / BYTES_IN_GIB,
           device.computeUnits(),
-          device.computeUnits() == 1 ? "unit" : "units");
+          device.computeUnits() == 1 ? "unit" : "units",
+          images(device));
     }
+  }
+
+  /** Which of the images in the jar it runs. */
+  private static String images(Device device) {
+    List<String> targets =
+        KernelImages.shipped().all().stream()
+            .map(KernelImage::family)
+            .distinct()
+            .flatMap(family -> KernelImages.find(family, device.architecture()).stream())
+            .map(KernelImage::target)
+            .distinct()
+            .toList();
+    return targets.isEmpty()
+        ? "no image of kernels" + KernelImages.shipped().missing().map(why -> ": " + why).orElse("")
+        : "kernels for " + String.join(", ", targets);
   }
 }

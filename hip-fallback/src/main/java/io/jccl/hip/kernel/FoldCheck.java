@@ -39,7 +39,7 @@ public final class FoldCheck implements AutoCloseable {
    * @param seed what the data depend on
    */
   public FoldCheck(Device device, BiFunction<DataType, ReduceOp.Kind, Kernel> oracle, long seed) {
-    this.folds = new HipKernelEngine().folds((HipDevice) device);
+    this.folds = HipKernelEngine.folds((HipDevice) device);
     this.oracle = oracle;
     this.random = new SplittableRandom(seed);
     this.batch = new FoldBatch(device);

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which file is hiprtc's: what {@code JCCL_HIPRTC_LIBRARY} (or the system property {@code
- * jccl.hiprtc.library}) names, else {@code libhiprtc.so} beside the HIP library that is in use.
+ * jccl.hiprtc.library}) names, else {@code libhiprtc.so} beside the HIP library that is in use,
+ * else that library, which has hiprtc in it before ROCm 7.
  */
 final class HiprtcLibrary {
   private static final List<String> NAMES =
@@ -22,8 +24,8 @@ final class HiprtcLibrary {
     if (named.isPresent()) {
       return named.map(Path::of).filter(Files::isRegularFile);
     }
-    return NAMES.stream()
-        .map(name -> Path.of(hipLibrary).toAbsolutePath().resolveSibling(name))
+    Path hip = Path.of(hipLibrary).toAbsolutePath();
+    return Stream.concat(NAMES.stream().map(hip::resolveSibling), Stream.of(hip))
         .filter(Files::isRegularFile)
         .findFirst();
   }

@@ -14,12 +14,11 @@ public final class HipEvent implements DeviceEvent {
   private static final double MICROS_IN_MILLISECOND = 1e3;
 
   private final HipDevice device;
-  private final MemorySegment handle;
-  private boolean closed;
+  private final HipHandle handle;
 
   private HipEvent(HipDevice device, MemorySegment handle) {
     this.device = device;
-    this.handle = handle;
+    this.handle = new HipHandle("event", device, handle);
   }
 
   static HipEvent open(HipDevice device, int flags) {
@@ -63,7 +62,7 @@ public final class HipEvent implements DeviceEvent {
       MemorySegment shared = hipIpcEventHandle_st.allocate(arena);
       device.check(
           HipCalls.hipIpcGetEventHandle.invoke(
-              HipCalls.hipIpcGetEventHandle(device.calls()), shared, handle),
+              HipCalls.hipIpcGetEventHandle(device.calls()), shared, handle()),
           "hipIpcGetEventHandle");
       return shared.toArray(ValueLayout.JAVA_BYTE);
     }
@@ -74,12 +73,12 @@ public final class HipEvent implements DeviceEvent {
   }
 
   MemorySegment handle() {
-    return handle;
+    return handle.get();
   }
 
   @Override
   public boolean isDone() {
-    int code = HipCalls.hipEventQuery.invoke(HipCalls.hipEventQuery(device.calls()), handle);
+    int code = HipCalls.hipEventQuery.invoke(HipCalls.hipEventQuery(device.calls()), handle());
     if (code == Hip.hipErrorNotReady()) {
       return false;
     }
@@ -90,7 +89,7 @@ public final class HipEvent implements DeviceEvent {
   @Override
   public void synchronize() {
     device.check(
-        HipCalls.hipEventSynchronize.invoke(HipCalls.hipEventSynchronize(device.calls()), handle),
+        HipCalls.hipEventSynchronize.invoke(HipCalls.hipEventSynchronize(device.calls()), handle()),
         "hipEventSynchronize");
   }
 
@@ -104,7 +103,7 @@ public final class HipEvent implements DeviceEvent {
       MemorySegment milliseconds = arena.allocate(ValueLayout.JAVA_FLOAT);
       device.check(
           HipCalls.hipEventElapsedTime.invoke(
-              HipCalls.hipEventElapsedTime(device.calls()), milliseconds, start.handle, handle),
+              HipCalls.hipEventElapsedTime(device.calls()), milliseconds, start.handle(), handle()),
           "hipEventElapsedTime");
       return milliseconds.get(ValueLayout.JAVA_FLOAT, 0) * MICROS_IN_MILLISECOND;
     }
@@ -112,12 +111,11 @@ public final class HipEvent implements DeviceEvent {
 
   @Override
   public void close() {
-    if (closed) {
-      return;
+    MemorySegment open = handle.close();
+    if (open != null) {
+      device.check(
+          HipCalls.hipEventDestroy.invoke(HipCalls.hipEventDestroy(device.calls()), open),
+          "hipEventDestroy");
     }
-    closed = true;
-    device.check(
-        HipCalls.hipEventDestroy.invoke(HipCalls.hipEventDestroy(device.calls()), handle),
-        "hipEventDestroy");
   }
 }

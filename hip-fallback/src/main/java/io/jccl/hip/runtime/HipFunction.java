@@ -9,15 +9,18 @@ import java.lang.foreign.ValueLayout;
 public final class HipFunction {
   private final HipDevice device;
   private final String name;
+  private final HipHandle module;
   private final MemorySegment handle;
 
-  HipFunction(HipDevice device, String name, MemorySegment handle) {
+  HipFunction(HipDevice device, String name, HipHandle module, MemorySegment handle) {
     this.device = device;
     this.name = name;
+    this.module = module;
     this.handle = handle;
   }
 
   MemorySegment handle() {
+    module.get(); // throws if it is closed, and its functions with it
     return handle;
   }
 
@@ -40,7 +43,7 @@ public final class HipFunction {
           HipCalls.hipModuleOccupancyMaxActiveBlocksPerMultiprocessor.invoke(
               HipCalls.hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(device.calls()),
               blocks,
-              handle,
+              handle(),
               threads,
               sharedBytes),
           "hipModuleOccupancyMaxActiveBlocksPerMultiprocessor");

@@ -11,12 +11,11 @@ import java.lang.foreign.ValueLayout;
 /** A captured graph, ready to be launched. */
 final class HipGraph implements DeviceGraph {
   private final HipDevice device;
-  private final MemorySegment executable;
-  private boolean closed;
+  private final HipHandle executable;
 
   private HipGraph(HipDevice device, MemorySegment executable) {
     this.device = device;
-    this.executable = executable;
+    this.executable = new HipHandle("graph", device, executable);
   }
 
   static HipGraph endCapture(HipDevice device, MemorySegment stream) {
@@ -51,20 +50,18 @@ final class HipGraph implements DeviceGraph {
     device.makeCurrent();
     device.check(
         HipCalls.hipGraphLaunch.invoke(
-            HipCalls.hipGraphLaunch(device.calls()), executable, own.handle()),
+            HipCalls.hipGraphLaunch(device.calls()), executable.get(), own.handle()),
         "hipGraphLaunch");
   }
 
   @Override
   public void close() {
-    if (closed) {
-      return;
+    MemorySegment open = executable.close();
+    if (open != null) {
+      device.makeCurrent();
+      device.check(
+          HipCalls.hipGraphExecDestroy.invoke(HipCalls.hipGraphExecDestroy(device.calls()), open),
+          "hipGraphExecDestroy");
     }
-    closed = true;
-    device.makeCurrent();
-    device.check(
-        HipCalls.hipGraphExecDestroy.invoke(
-            HipCalls.hipGraphExecDestroy(device.calls()), executable),
-        "hipGraphExecDestroy");
   }
 }

@@ -8,13 +8,12 @@ import java.lang.foreign.ValueLayout;
 /** Kernels that are loaded on a device. Safe for use by several threads, but for closing. */
 public final class HipModule implements AutoCloseable {
   private final HipDevice device;
-  private final MemorySegment handle;
+  private final HipHandle handle;
   private final Arena image;
-  private boolean closed;
 
   private HipModule(HipDevice device, MemorySegment handle, Arena image) {
     this.device = device;
-    this.handle = handle;
+    this.handle = new HipHandle("module", device, handle);
     this.image = image;
   }
 
@@ -50,22 +49,22 @@ public final class HipModule implements AutoCloseable {
           HipCalls.hipModuleGetFunction.invoke(
               HipCalls.hipModuleGetFunction(device.calls()),
               result,
-              handle,
+              handle.get(),
               arena.allocateFrom(name)),
           "hipModuleGetFunction(" + name + ")");
-      return new HipFunction(device, name, result.get(ValueLayout.ADDRESS, 0));
+      return new HipFunction(device, name, handle, result.get(ValueLayout.ADDRESS, 0));
     }
   }
 
   /** Ends its functions. Launches of them must be done. */
   @Override
   public void close() {
-    if (closed) {
+    MemorySegment open = handle.close();
+    if (open == null) {
       return;
     }
-    closed = true;
     device.makeCurrent();
-    int code = HipCalls.hipModuleUnload.invoke(HipCalls.hipModuleUnload(device.calls()), handle);
+    int code = HipCalls.hipModuleUnload.invoke(HipCalls.hipModuleUnload(device.calls()), open);
     image.close();
     device.check(code, "hipModuleUnload");
   }

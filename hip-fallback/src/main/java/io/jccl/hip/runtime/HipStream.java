@@ -19,15 +19,14 @@ import java.lang.foreign.ValueLayout;
 public final class HipStream implements DeviceStream {
   private final HipDevice device;
   private final MemorySegment calls;
-  private final MemorySegment handle;
-  private final Arena arena = Arena.ofShared();
-  private final LaunchParameters parameters = new LaunchParameters(arena);
-  private boolean closed;
+  private final HipHandle handle;
+  private final LaunchParameters parameters;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
     this.calls = device.calls();
-    this.handle = handle;
+    this.handle = new HipHandle("stream", device, handle);
+    this.parameters = device.takeLaunchParameters();
   }
 
   static HipStream open(HipDevice device) {
@@ -44,8 +43,9 @@ public final class HipStream implements DeviceStream {
     }
   }
 
-  /** Room for the arguments of launches: 4,096 bytes that may be filled again after each. */
+  /** Room for the arguments of launches until this closes: 4,096 bytes to be filled for each. */
   public MemorySegment arguments() {
+    handle.get(); // after closing it is another stream's
     return parameters.arguments();
   }
 
@@ -72,7 +72,7 @@ public final class HipStream implements DeviceStream {
             1,
             1,
             sharedBytes,
-            handle,
+            handle.get(),
             MemorySegment.NULL,
             parameters.describe(arguments)),
         "hipModuleLaunchKernel");
@@ -94,7 +94,12 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipMemcpyAsync.invoke(
-            HipCalls.hipMemcpyAsync(calls), target, source, bytes, Hip.hipMemcpyDefault(), handle),
+            HipCalls.hipMemcpyAsync(calls),
+            target,
+            source,
+            bytes,
+            Hip.hipMemcpyDefault(),
+            handle.get()),
         "hipMemcpyAsync");
   }
 
@@ -107,7 +112,7 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipMemsetAsync.invoke(
-            HipCalls.hipMemsetAsync(calls), target, value, bytes, handle),
+            HipCalls.hipMemsetAsync(calls), target, value, bytes, handle.get()),
         "hipMemsetAsync");
   }
 
@@ -117,7 +122,7 @@ public final class HipStream implements DeviceStream {
     device.check(
         HipCalls.hipStreamWriteValue32.invoke(
             HipCalls.hipStreamWriteValue32(calls),
-            handle,
+            handle.get(),
             HipMemory.address(flag, offset, Integer.BYTES),
             value,
             0),
@@ -131,7 +136,7 @@ public final class HipStream implements DeviceStream {
     device.check(
         HipCalls.hipStreamWaitValue32.invoke(
             HipCalls.hipStreamWaitValue32(calls),
-            handle,
+            handle.get(),
             HipMemory.address(flag, offset, Integer.BYTES),
             value,
             Hip.hipStreamWaitValueGte(),
@@ -143,7 +148,8 @@ public final class HipStream implements DeviceStream {
   public void record(DeviceEvent event) {
     device.makeCurrent();
     device.check(
-        HipCalls.hipEventRecord.invoke(HipCalls.hipEventRecord(calls), handleOf(event), handle),
+        HipCalls.hipEventRecord.invoke(
+            HipCalls.hipEventRecord(calls), handleOf(event), handle.get()),
         "hipEventRecord");
   }
 
@@ -152,7 +158,7 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipStreamWaitEvent.invoke(
-            HipCalls.hipStreamWaitEvent(calls), handle, handleOf(event), 0),
+            HipCalls.hipStreamWaitEvent(calls), handle.get(), handleOf(event), 0),
         "hipStreamWaitEvent");
   }
 
@@ -168,14 +174,14 @@ public final class HipStream implements DeviceStream {
   public void synchronize() {
     device.makeCurrent();
     device.check(
-        HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle),
+        HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle.get()),
         "hipStreamSynchronize");
   }
 
   @Override
   public boolean isDone() {
     device.makeCurrent();
-    int code = HipCalls.hipStreamQuery.invoke(HipCalls.hipStreamQuery(calls), handle);
+    int code = HipCalls.hipStreamQuery.invoke(HipCalls.hipStreamQuery(calls), handle.get());
     if (code == Hip.hipErrorNotReady()) {
       return false;
     }
@@ -192,13 +198,13 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     device.check(
         HipCalls.hipStreamBeginCapture.invoke(
-            HipCalls.hipStreamBeginCapture(calls), handle, Hip.hipStreamCaptureModeRelaxed()),
+            HipCalls.hipStreamBeginCapture(calls), handle.get(), Hip.hipStreamCaptureModeRelaxed()),
         "hipStreamBeginCapture");
   }
 
   @Override
   public DeviceGraph endCapture() {
-    return HipGraph.endCapture(device, handle);
+    return HipGraph.endCapture(device, handle.get());
   }
 
   @Override
@@ -207,26 +213,26 @@ public final class HipStream implements DeviceStream {
       MemorySegment status = local.allocate(ValueLayout.JAVA_INT);
       device.check(
           HipCalls.hipStreamIsCapturing.invoke(
-              HipCalls.hipStreamIsCapturing(calls), handle, status),
+              HipCalls.hipStreamIsCapturing(calls), handle.get(), status),
           "hipStreamIsCapturing");
       return status.get(ValueLayout.JAVA_INT, 0) != Hip.hipStreamCaptureStatusNone();
     }
   }
 
   MemorySegment handle() {
-    return handle;
+    return handle.get();
   }
 
   @Override
   public void close() {
-    if (closed) {
+    MemorySegment open = handle.close();
+    if (open == null) {
       return;
     }
-    closed = true;
     device.makeCurrent();
-    int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), handle);
-    int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), handle);
-    arena.close();
+    int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
+    int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
+    device.giveBack(parameters);
     if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
       device.check(waited, "hipStreamSynchronize");
     }

@@ -1,11 +1,13 @@
 package io.jccl.hip.runtime;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Looks for a library in one place after the other. */
 final class LibraryFile {
@@ -69,6 +71,23 @@ final class LibraryFile {
         file.contains("/") || file.contains("\\")
             ? SymbolLookup.libraryLookup(Path.of(file), Arena.global())
             : SymbolLookup.libraryLookup(file, Arena.global());
-    return new HipLibrary(runtime, file, symbols);
+    return new HipLibrary(runtime, whereIs(file), symbols);
+  }
+
+  /** The file that a name has led to, by what is mapped; the name itself if that does not tell. */
+  private static String whereIs(String name) {
+    if (name.contains("/") || name.contains("\\")) {
+      return name;
+    }
+    try (Stream<String> mapped = Files.lines(Path.of("/proc/self/maps"))) {
+      return mapped
+          .map(line -> line.substring(line.indexOf('/') + 1))
+          .filter(path -> path.substring(path.lastIndexOf('/') + 1).startsWith(name))
+          .map(path -> "/" + path)
+          .findFirst()
+          .orElse(name);
+    } catch (IOException e) {
+      return name;
+    }
   }
 }

@@ -20,7 +20,11 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
   private static final int OLDEST_VERSION = 6_00_00000;
   private static final int VERSIONS_IN_MAJOR = 1_00_00000;
 
-  private record State(Availability availability, List<Device> devices) {}
+  private record State(Availability availability, List<Device> devices, String version) {
+    State(Availability.Unavailable reason) {
+      this(reason, List.of(), "");
+    }
+  }
 
   private State state;
 
@@ -40,6 +44,11 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
     return state().devices();
   }
 
+  @Override
+  public final String version() {
+    return state().version();
+  }
+
   private synchronized State state() {
     if (state == null) {
       state = ask();
@@ -56,18 +65,17 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
       for (int index = 0; index < count; index++) {
         devices.add(new HipDevice(library, index));
       }
-      return new State(Availability.READY, List.copyOf(devices));
+      return new State(Availability.READY, List.copyOf(devices), version(library));
     } catch (UnavailableException e) {
-      return new State(e.answer(), List.of());
+      return new State(e.answer());
     } catch (HipException e) {
-      return new State(new Availability.Unavailable(e.getMessage(), e.hint()), List.of());
+      return new State(new Availability.Unavailable(e.getMessage(), e.hint()));
     } catch (IllegalCallerException e) {
       String module = LibraryRuntime.class.getModule().getName();
       return new State(
           new Availability.Unavailable(
               "this JVM lets JCCL call no native code",
-              "start it with --enable-native-access=" + (module == null ? "ALL-UNNAMED" : module)),
-          List.of());
+              "start it with --enable-native-access=" + (module == null ? "ALL-UNNAMED" : module)));
     }
   }
 
@@ -88,6 +96,24 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
                   library.origin(), version / VERSIONS_IN_MAJOR, version / 1_00000 % 100, lacking),
           "install version 6 or newer");
     }
+  }
+
+  private String version(HipLibrary library) {
+    MemorySegment calls = library.calls();
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment driver = arena.allocate(ValueLayout.JAVA_INT);
+      int code = HipCalls.hipDriverGetVersion.invoke(HipCalls.hipDriverGetVersion(calls), driver);
+      library.check(code, "hipDriverGetVersion", name());
+      return library.origin() + ", driver " + text(driver.get(ValueLayout.JAVA_INT, 0));
+    }
+  }
+
+  /** HIP writes 60241134 for 6.2.41134, CUDA 12080 for 12.8. */
+  private static String text(int version) {
+    return version < VERSIONS_IN_MAJOR
+        ? "%d.%d".formatted(version / 1000, version % 1000 / 10)
+        : "%d.%d.%d"
+            .formatted(version / VERSIONS_IN_MAJOR, version / 1_00000 % 100, version % 1_00000);
   }
 
   private int countDevices(HipLibrary library) throws UnavailableException {

@@ -46,7 +46,13 @@ class InfoDevicesCommandTest {
     CommandLine line = new CommandLine(command()).setOut(new PrintWriter(text, true));
     assertThat(line.execute()).isZero();
     assertThat(text.toString())
-        .contains("hip: ", "cuda: ", "cpu: 8 devices", "  cpu:7   ", ", x86-64-v3, ");
+        .contains(
+            "hip: ",
+            "cuda: ",
+            "cpu: 8 devices",
+            "  cpu:7   ",
+            ", x86-64-v3, ",
+            ", kernels for x86-64-v3");
   }
 
   private static Command command() {

@@ -60,6 +60,15 @@ final class BuildFailureTest {
   }
 
   @Test
+  void aFamilyOfTwoLanguages() throws IOException {
+    BuildRun run =
+        new BuildRun(folder)
+            .source("map/one.hip", "#include \"../tiny.h\"\nMAP(one, float, x + s)\n")
+            .source("map/two.cl", "__kernel void two() {}\n");
+    assertThat(run.build().failed().output()).contains("map: its sources are of several languages");
+  }
+
+  @Test
   void anUnknownTarget() throws IOException {
     BuildRun run = new BuildRun(folder).option("targets", "gfx942,mi300");
     assertThat(run.build().failed().output()).contains("unknown target 'mi300'", "gfx942");

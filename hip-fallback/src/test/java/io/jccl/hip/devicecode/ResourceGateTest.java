@@ -10,7 +10,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The gate sees each way in which a compiler leaves the fast or the exact path, and no other. */
@@ -110,8 +109,21 @@ final class ResourceGateTest {
         .contains("sm_90 caller: calls is ");
   }
 
+  @Test
+  void anArgumentThatTheLaunchWouldHaveToAdd() throws IOException {
+    BuildRun run =
+        kernels(
+            """
+            KERNEL(sized, Arguments<float>) {
+              const unsigned short* implicit = (const unsigned short*) __builtin_amdgcn_implicitarg_ptr();
+              a.out[thread()] = a.in[thread()] + implicit[6];
+            }
+            """);
+    assertThat(run.build().failed().output()).contains("gfx942 sized: hidden is ");
+  }
+
   @ParameterizedTest
-  @CsvSource({"gfx942", "sm_90"})
+  @ValueSource(strings = {"gfx942", "sm_90"})
   void aKernelWithoutWideAccesses(String target) throws IOException {
     BuildRun run =
         kernels(
@@ -128,7 +140,7 @@ final class ResourceGateTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"gfx942", "sm_90"})
+  @ValueSource(strings = {"gfx942", "sm_90"})
   void aNarrowAccessAmongWideOnes(String target) throws IOException {
     BuildRun run = kernels("MAP(mixed, float, x + a.in[i * k])");
     assertThat(run.option("targets", target).build().failed().output())

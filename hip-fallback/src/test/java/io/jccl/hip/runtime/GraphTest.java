@@ -3,21 +3,17 @@ package io.jccl.hip.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jccl.device.Device;
 import io.jccl.device.DeviceEvent;
 import io.jccl.device.DeviceGraph;
-import io.jccl.device.Devices;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Captured work. */
 class GraphTest {
-  private final List<Device> devices = Devices.named("cpu");
-  private final HipDevice device = (HipDevice) devices.get(0);
+  private final HipDevice device = TestDevices.get(0);
   private final Arena arena = Arena.ofShared();
 
   @AfterEach
@@ -58,9 +54,9 @@ class GraphTest {
     MemorySegment flags = cleared(8);
     MemorySegment done = cleared(1);
     try (HipStream origin = device.newStream();
-        HipStream other = (HipStream) devices.get(1).newStream();
+        HipStream other = TestDevices.get(1).newStream();
         DeviceEvent forked = device.newEvent();
-        DeviceEvent joined = devices.get(1).newEvent()) {
+        DeviceEvent joined = TestDevices.get(1).newEvent()) {
       origin.beginCapture();
       origin.record(forked);
       other.waitFor(forked);

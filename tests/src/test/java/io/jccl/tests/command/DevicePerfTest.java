@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +65,7 @@ class DevicePerfTest {
   private static Run good(String arguments) {
     Run run = run(arguments + " -n 3 -j 0 -T 60");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("# Out of bounds values : 0 OK");
+    assertThat(run.out()).contains("# Out of bounds values : 0 OK").doesNotContain("# skipped");
     assertThat(run.code()).isZero();
     return run;
   }
@@ -126,11 +127,16 @@ class DevicePerfTest {
         "-w 0"
       })
   void optionsMeanTheSame(String options) {
-    for (String collective : List.of("all_reduce", "alltoall", "sendrecv")) {
-      if (!options.equals("-O 0") || collective.equals("all_reduce")) {
-        Run run = good(collective + " --device cpu -g 2 -b 16 -e 256K -f 128 " + options);
-        assertThat(run.rows()).as(collective).isNotEmpty();
-      }
+    List<String> collectives = new ArrayList<>(List.of("all_reduce"));
+    if (!options.contains("-O 0")) {
+      collectives.add("alltoall"); // which cannot be done in place
+    }
+    if (!options.contains("-O 0") && !options.contains("-G")) {
+      collectives.add("sendrecv"); // nor can messages be captured
+    }
+    for (String collective : collectives) {
+      Run run = good(collective + " --device cpu -g 2 -b 16 -e 256K -f 128 " + options);
+      assertThat(run.rows()).as(collective).isNotEmpty();
     }
   }
 
@@ -180,6 +186,7 @@ class DevicePerfTest {
         "-G 1 -z 1 --device cpu, a graph runs as a whole",
         "-G 1 -I 1 --device cpu, a graph runs as a whole",
         "-G 1 -F 1 --device cpu, a graph runs as a whole",
+        "-G 1 --device cpu sendrecv, messages cannot be captured",
         "--virtual-threads --device cpu, ranks wait in native calls",
         "--device tpu, device: tpu",
         "--device cpu:99, device: cpu:99",
@@ -187,10 +194,26 @@ class DevicePerfTest {
         "--device cpu -b 1000T -e 1000T, cpu:0 has ",
       })
   void whatIsNotLegalIsNamed(String options, String message) {
-    Run run = run("all_reduce " + options);
+    Run run = run(options.endsWith("sendrecv") ? options : "all_reduce " + options);
     assertThat(run.code()).as(run.out()).isEqualTo(2);
     assertThat(run.err()).contains(message);
     assertThat(run.rows()).isEmpty();
+  }
+
+  /** One group is one step forward, and takes longer than the timeout. */
+  @Test
+  void standingStillForLongerThanTheTimeoutExitsWith3() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1 -m 4000 -T 1");
+    assertThat(run.code()).as(run.out()).isEqualTo(3);
+    assertThat(run.err()).contains("no rank went forward for 1 s (-T)");
+  }
+
+  /** All calls are enqueued at once, and take longer than the timeout. */
+  @Test
+  void aStreamThatIsLongButMovesDoesNotTimeOut() {
+    Run run = run("all_gather --device cpu -g 2 -b 8M -e 8M -w 0 -c 0 -n 1500 -O 1 -T 1");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
   }
 
   @Test

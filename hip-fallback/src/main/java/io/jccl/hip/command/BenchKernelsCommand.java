@@ -1,0 +1,133 @@
+package io.jccl.hip.command;
+
+import io.jccl.ReduceOp;
+import io.jccl.device.Device;
+import io.jccl.hip.kernel.KernelBench;
+import io.jccl.perf.ByteSize;
+import io.jccl.spi.Command;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Measures the kernels of a device beside copies of the same bytes. */
+@CommandLine.Command(
+    name = "bench kernels",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures the local reduction on a device beside a device-to-device copy that reads and"
+          + " writes as many bytes, interleaved, by medians; checks each answer.",
+      "GB/s are 1e9 bytes read and written in a second; ratio is the rate over that of the copy."
+    })
+public final class BenchKernelsCommand implements Command {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Mixin private KernelChoice choice;
+
+  @CommandLine.Option(
+      names = {"-n", "--inputs"},
+      defaultValue = "8",
+      paramLabel = "N",
+      description = "the inputs of each fold (default: ${DEFAULT-VALUE})")
+  private int inputs;
+
+  @CommandLine.Option(
+      names = {"-b", "--minbytes"},
+      defaultValue = "1M",
+      paramLabel = "SIZE",
+      description = "the smallest size of one input (default: ${DEFAULT-VALUE})")
+  private String smallest;
+
+  @CommandLine.Option(
+      names = {"-e", "--maxbytes"},
+      defaultValue = "64M",
+      paramLabel = "SIZE",
+      description = "the largest size of one input (default: ${DEFAULT-VALUE})")
+  private String largest;
+
+  @CommandLine.Option(
+      names = {"-f", "--stepfactor"},
+      defaultValue = "8",
+      paramLabel = "N",
+      description = "what sizes grow by (default: ${DEFAULT-VALUE})")
+  private int factor;
+
+  @CommandLine.Option(
+      names = {"-r", "--rounds"},
+      defaultValue = "21",
+      paramLabel = "N",
+      description = "how often each is measured (default: ${DEFAULT-VALUE})")
+  private int rounds;
+
+  @CommandLine.Option(
+      names = "--variants",
+      split = ",",
+      paramLabel = "BLOCKS",
+      description =
+          "measure all compiled variants too, with so many blocks a compute unit, such as 4,8,16"
+              + " (default: only what the launch table says)")
+  private List<Integer> blocks = List.of();
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public BenchKernelsCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    Device device = choice.device();
+    long most = ByteSize.parse(largest);
+    List<Long> sizes = new ArrayList<>();
+    for (long size = ByteSize.parse(smallest); size <= most; size *= factor) {
+      sizes.add(size / 64 * 64);
+    }
+    if (sizes.isEmpty() || sizes.getFirst() == 0 || inputs < 2 || factor < 2 || rounds < 1) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "nothing to measure: sizes from 64 bytes up, at least 2 inputs, a factor of at least 2,"
+              + " at least 1 round");
+    }
+    out.printf(
+        "%s: %s, %s, %d compute units; %d inputs, %d rounds%n",
+        device.name(),
+        device.description(),
+        device.architecture(),
+        device.computeUnits(),
+        inputs,
+        rounds);
+    try (KernelBench bench =
+        new KernelBench(device, inputs, sizes.getLast(), KernelChoice::onHost)) {
+      for (long size : sizes) {
+        print(out, bench, size);
+      }
+    }
+    return 0;
+  }
+
+  private void print(PrintWriter out, KernelBench bench, long size) {
+    KernelBench.Measured measured =
+        bench.measure(
+            choice.types(),
+            choice.kinds(
+                ReduceOp.Kind.SUM,
+                ReduceOp.Kind.PROD,
+                ReduceOp.Kind.MIN,
+                ReduceOp.Kind.MAX,
+                ReduceOp.Kind.AVG,
+                ReduceOp.Kind.PREMUL_SUM),
+            blocks.stream().mapToInt(Integer::intValue).toArray(),
+            size,
+            rounds);
+    out.printf("%n%s an input, copy %.0f GB/s%n", ByteSize.text(size), measured.copyRate());
+    Columns columns = new Columns("type", "op", "launch", "GB/s", "ratio");
+    for (KernelBench.Result result : measured.results()) {
+      columns.add(
+          result.type().label(),
+          result.kind().label(),
+          result.how(),
+          "%.1f".formatted(result.gigabytesPerSecond()),
+          "%.3f".formatted(result.ratio()));
+    }
+    columns.print(out);
+    out.flush();
+  }
+}

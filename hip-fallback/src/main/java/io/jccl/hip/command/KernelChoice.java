@@ -1,0 +1,87 @@
+package io.jccl.hip.command;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.device.Device;
+import io.jccl.device.Devices;
+import io.jccl.spi.Kernel;
+import io.jccl.spi.KernelEngine;
+import io.jccl.spi.KernelKey;
+import java.util.Arrays;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import picocli.CommandLine;
+
+/** The options that commands about kernels share: on which device, and which of them. */
+final class KernelChoice {
+  @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
+  private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Option(
+      names = "--device",
+      defaultValue = "gpu",
+      paramLabel = "NAME",
+      description = "gpu, hip, cuda, cpu, or one such as cuda:1 (default: ${DEFAULT-VALUE})")
+  private String device;
+
+  @CommandLine.Option(
+      names = {"-d", "--datatype"},
+      split = ",",
+      paramLabel = "TYPE",
+      description = "only these types (default: all)")
+  private List<String> types = List.of();
+
+  @CommandLine.Option(
+      names = {"-o", "--op"},
+      split = ",",
+      paramLabel = "OP",
+      description = "only these operations (default: all)")
+  private List<String> operations = List.of();
+
+  /** The first device of the name. */
+  Device device() {
+    return Devices.named(device).getFirst();
+  }
+
+  List<DataType> types() {
+    return chosen("-d", types, DataType.values(), DataType::label);
+  }
+
+  List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {
+    return chosen("-o", operations, all, ReduceOp.Kind::label);
+  }
+
+  private <E> List<E> chosen(
+      String option, List<String> labels, E[] all, Function<E, String> label) {
+    if (labels.isEmpty()) {
+      return List.of(all);
+    }
+    return labels.stream()
+        .map(
+            wanted ->
+                Arrays.stream(all)
+                    .filter(each -> label.apply(each).equals(wanted))
+                    .findFirst()
+                    .orElseThrow(() -> unknown(option, wanted, all, label)))
+        .toList();
+  }
+
+  private <E> CommandLine.ParameterException unknown(
+      String option, String wanted, E[] all, Function<E, String> label) {
+    String legal = String.join(", ", Arrays.stream(all).map(label).toList());
+    return new CommandLine.ParameterException(
+        spec.commandLine(), option + " " + wanted + ": none of " + legal);
+  }
+
+  /** The host engine's kernel. */
+  static Kernel onHost(DataType type, ReduceOp.Kind kind) {
+    for (KernelEngine engine :
+        ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader())) {
+      if (engine.name().equals("host")) {
+        return engine.kernel(new KernelKey(type, kind, 2));
+      }
+    }
+    throw new IllegalStateException("no host engine is installed: jccl-collectives is incomplete");
+  }
+}
