@@ -19,10 +19,22 @@ static thread_local int current = 0;
 static Mutex peersMutex;
 static bool peers[MostDevices][MostDevices];
 
-int deviceCount() {
+static int readDeviceCount() {
   const char* text = getenv("JCCL_CPU_DEVICES");
   long count = text == nullptr || *text == 0 ? DefaultDevices : strtol(text, nullptr, 10);
   return count < 0 ? 0 : count > MostDevices ? MostDevices : int(count);
+}
+
+// Asked for by nearly every call, so read from the environment once.
+int deviceCount() {
+  constexpr int Unread = -1;
+  static int count = Unread;
+  int known = __atomic_load_n(&count, __ATOMIC_RELAXED);
+  if (known == Unread) {
+    known = readDeviceCount();
+    __atomic_store_n(&count, known, __ATOMIC_RELAXED);
+  }
+  return known;
 }
 
 bool isDevice(int device) { return device >= 0 && device < deviceCount(); }
