@@ -157,7 +157,7 @@ public final class KernelBench implements AutoCloseable {
   /** How many runs in a row take long enough for what surrounds them not to matter. */
   private int repeats(Runnable work) {
     time(work, 1);
-    return (int) Math.clamp((long) Math.ceil(ENOUGH_MICROS / time(work, 1)), 1, MOST_REPEATS);
+    return Math.clamp((long) Math.ceil(ENOUGH_MICROS / time(work, 1)), 1, MOST_REPEATS);
   }
 
   /** The microseconds of one run, by several in a row. */
