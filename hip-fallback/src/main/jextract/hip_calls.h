@@ -23,7 +23,6 @@ struct HipCalls {
 
   CALL(hipGetDeviceCount);
   CALL(hipSetDevice);
-  CALL(hipGetDevice);
   CALL(hipDeviceGetName);
   CALL(hipDeviceGetAttribute);
   CALL(hipGetDevicePropertiesR0600);
@@ -32,7 +31,6 @@ struct HipCalls {
   CALL(hipDeviceSynchronize);
   CALL(hipDeviceCanAccessPeer);
   CALL(hipDeviceEnablePeerAccess);
-  CALL(hipDeviceGetP2PAttribute);
 
   CALL(hipMalloc);
   CALL(hipExtMallocWithFlags);
@@ -41,7 +39,6 @@ struct HipCalls {
   CALL(hipHostFree);
   CALL(hipHostRegister);
   CALL(hipHostUnregister);
-  CALL(hipHostGetDevicePointer);
   CALL(hipPointerGetAttributes);
   CALL(hipMemGetAddressRange);
   CALL(hipMemcpyAsync);

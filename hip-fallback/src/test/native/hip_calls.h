@@ -14,7 +14,6 @@ const char* hipGetErrorName(int error);
 const char* hipGetErrorString(int error);
 int hipGetDeviceCount(int* count);
 int hipSetDevice(int device);
-int hipGetDevice(int* device);
 int hipDeviceGetName(char* name, int bytes, int device);
 int hipDeviceGetAttribute(int* value, int attribute, int device);
 int hipGetDevicePropertiesR0600(void* properties, int device);

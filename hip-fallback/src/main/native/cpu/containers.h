@@ -89,6 +89,7 @@ class AddressMap {
     return i == 0 ? nullptr : &entries_[i - 1];
   }
 
+  Size size() const { return entries_.size(); }
   Entry* begin() { return entries_.begin(); }
   Entry* end() { return entries_.end(); }
 

@@ -85,14 +85,6 @@ HIP_CALL hipSetDevice(int device) {
   return result(abi::Success);
 }
 
-HIP_CALL hipGetDevice(int* device) {
-  if (device == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *device = current;
-  return result(abi::Success);
-}
-
 HIP_CALL hipDeviceGetName(char* name, int bytes, int device) {
   if (name == nullptr || bytes <= 0) {
     return result(abi::InvalidValue);
@@ -198,16 +190,5 @@ HIP_CALL hipDeviceEnablePeerAccess(int peer, unsigned flags) {
     return result(abi::PeerAccessAlreadyEnabled);
   }
   peers[current][peer] = true;
-  return result(abi::Success);
-}
-
-HIP_CALL hipDeviceGetP2PAttribute(int* value, int attribute, int device, int peer) {
-  if (value == nullptr || attribute < abi::PeerRank || attribute > abi::PeerArrays) {
-    return result(abi::InvalidValue);
-  }
-  if (!isDevice(device) || !isDevice(peer) || device == peer) {
-    return result(abi::InvalidDevice);
-  }
-  *value = attribute == abi::PeerAccess || attribute == abi::PeerAtomics;
   return result(abi::Success);
 }
