@@ -27,8 +27,6 @@ struct HipCalls {
   CALL(hipDeviceGetAttribute);
   CALL(hipGetDevicePropertiesR0600);
   CALL(hipDeviceTotalMem);
-  CALL(hipMemGetInfo);
-  CALL(hipDeviceSynchronize);
   CALL(hipDeviceCanAccessPeer);
   CALL(hipDeviceEnablePeerAccess);
 

@@ -17,7 +17,6 @@ int hipSetDevice(int device);
 int hipDeviceGetName(char* name, int bytes, int device);
 int hipDeviceGetAttribute(int* value, int attribute, int device);
 int hipGetDevicePropertiesR0600(void* properties, int device);
-int hipDeviceSynchronize();
 int hipDeviceCanAccessPeer(int* can, int device, int peer);
 int hipDeviceEnablePeerAccess(int peer, unsigned flags);
 int hipMalloc(void** memory, Size bytes);

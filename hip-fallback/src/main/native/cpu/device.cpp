@@ -41,7 +41,7 @@ bool isDevice(int device) { return device >= 0 && device < deviceCount(); }
 
 int currentDevice() { return current; }
 
-static Size memoryBytes(int pages) { return Size(sysconf(pages)) * Size(sysconf(PageBytes)); }
+static Size memoryBytes() { return Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes)); }
 
 static Error tellVersion(int* version) {
   if (version == nullptr) {
@@ -140,7 +140,7 @@ HIP_CALL hipGetDevicePropertiesR0600(void* properties, int device) {
   memset(fields, 0, abi::PropertiesBytes);
   describe(fields + abi::PropertiesName, abi::PropertiesTextBytes);
   snprintf(fields + abi::PropertiesArchitecture, abi::PropertiesTextBytes, "x86-64-v3");
-  Size memory = memoryBytes(PhysicalPages);
+  Size memory = memoryBytes();
   memcpy(fields + abi::PropertiesTotalMemory, &memory, sizeof memory);
   int units = 1;
   memcpy(fields + abi::PropertiesMultiprocessors, &units, sizeof units);
@@ -154,16 +154,7 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
   if (!isDevice(device)) {
     return result(abi::InvalidDevice);
   }
-  *bytes = memoryBytes(PhysicalPages);
-  return result(abi::Success);
-}
-
-HIP_CALL hipMemGetInfo(Size* available, Size* total) {
-  if (available == nullptr || total == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *available = memoryBytes(AvailablePages);
-  *total = memoryBytes(PhysicalPages);
+  *bytes = memoryBytes();
   return result(abi::Success);
 }
 

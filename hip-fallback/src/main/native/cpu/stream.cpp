@@ -226,8 +226,3 @@ HIP_CALL hipStreamQuery(void* handle) {
   }
   return result(stream->isDone() ? abi::Success : abi::NotReady);
 }
-
-HIP_CALL hipDeviceSynchronize() {
-  synchronizeDevice(currentDevice());
-  return result(abi::Success);
-}

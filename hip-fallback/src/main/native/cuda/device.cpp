@@ -32,8 +32,6 @@ HIP_CALL hipGetDeviceCount(int* count) {
 
 HIP_CALL hipSetDevice(int device) { return result(cudaSetDevice(device)); }
 
-HIP_CALL hipDeviceSynchronize() { return result(cudaDeviceSynchronize()); }
-
 HIP_CALL hipDeviceGetName(char* name, int bytes, int device) {
   cudaDeviceProp properties;
   int error = cudaGetDeviceProperties(&properties, device);
@@ -50,10 +48,6 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
     *bytes = properties.totalGlobalMem;
   }
   return result(error);
-}
-
-HIP_CALL hipMemGetInfo(Size* available, Size* total) {
-  return result(cudaMemGetInfo(available, total));
 }
 
 static int attributeOf(int attribute) {
