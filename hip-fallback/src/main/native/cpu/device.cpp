@@ -19,17 +19,29 @@ static thread_local int current = 0;
 static Mutex peersMutex;
 static bool peers[MostDevices][MostDevices];
 
-int deviceCount() {
+static int readDeviceCount() {
   const char* text = getenv("JCCL_CPU_DEVICES");
   long count = text == nullptr || *text == 0 ? DefaultDevices : strtol(text, nullptr, 10);
   return count < 0 ? 0 : count > MostDevices ? MostDevices : int(count);
+}
+
+// Asked for by nearly every call, so read from the environment once.
+int deviceCount() {
+  constexpr int Unread = -1;
+  static int count = Unread;
+  int known = __atomic_load_n(&count, __ATOMIC_RELAXED);
+  if (known == Unread) {
+    known = readDeviceCount();
+    __atomic_store_n(&count, known, __ATOMIC_RELAXED);
+  }
+  return known;
 }
 
 bool isDevice(int device) { return device >= 0 && device < deviceCount(); }
 
 int currentDevice() { return current; }
 
-static Size memoryBytes(int pages) { return Size(sysconf(pages)) * Size(sysconf(PageBytes)); }
+static Size memoryBytes() { return Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes)); }
 
 static Error tellVersion(int* version) {
   if (version == nullptr) {
@@ -70,14 +82,6 @@ HIP_CALL hipSetDevice(int device) {
     return result(abi::InvalidDevice);
   }
   current = device;
-  return result(abi::Success);
-}
-
-HIP_CALL hipGetDevice(int* device) {
-  if (device == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *device = current;
   return result(abi::Success);
 }
 
@@ -136,7 +140,7 @@ HIP_CALL hipGetDevicePropertiesR0600(void* properties, int device) {
   memset(fields, 0, abi::PropertiesBytes);
   describe(fields + abi::PropertiesName, abi::PropertiesTextBytes);
   snprintf(fields + abi::PropertiesArchitecture, abi::PropertiesTextBytes, "x86-64-v3");
-  Size memory = memoryBytes(PhysicalPages);
+  Size memory = memoryBytes();
   memcpy(fields + abi::PropertiesTotalMemory, &memory, sizeof memory);
   int units = 1;
   memcpy(fields + abi::PropertiesMultiprocessors, &units, sizeof units);
@@ -150,16 +154,7 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
   if (!isDevice(device)) {
     return result(abi::InvalidDevice);
   }
-  *bytes = memoryBytes(PhysicalPages);
-  return result(abi::Success);
-}
-
-HIP_CALL hipMemGetInfo(Size* available, Size* total) {
-  if (available == nullptr || total == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *available = memoryBytes(AvailablePages);
-  *total = memoryBytes(PhysicalPages);
+  *bytes = memoryBytes();
   return result(abi::Success);
 }
 
@@ -186,16 +181,5 @@ HIP_CALL hipDeviceEnablePeerAccess(int peer, unsigned flags) {
     return result(abi::PeerAccessAlreadyEnabled);
   }
   peers[current][peer] = true;
-  return result(abi::Success);
-}
-
-HIP_CALL hipDeviceGetP2PAttribute(int* value, int attribute, int device, int peer) {
-  if (value == nullptr || attribute < abi::PeerRank || attribute > abi::PeerArrays) {
-    return result(abi::InvalidValue);
-  }
-  if (!isDevice(device) || !isDevice(peer) || device == peer) {
-    return result(abi::InvalidDevice);
-  }
-  *value = attribute == abi::PeerAccess || attribute == abi::PeerAtomics;
   return result(abi::Success);
 }

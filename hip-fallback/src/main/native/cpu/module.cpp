@@ -124,9 +124,6 @@ HIP_CALL hipModuleLoadData(void** handle, const void* image) {
     return result(elf.error());
   }
   Module* module = make<Module>();
-  if (module == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   Error error = open(*module, image, elf.bytes());
   if (error != abi::Success) {
     if (module->file >= 0) {
@@ -165,9 +162,6 @@ HIP_CALL hipModuleGetFunction(void** handle, void* moduleHandle, const char* nam
     return result(abi::NotFound);
   }
   Function* function = make<Function>();
-  if (function == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   *function = {module, kernel};
   {
     Lock lock(module->mutex);

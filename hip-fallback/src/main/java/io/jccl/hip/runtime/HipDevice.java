@@ -173,7 +173,9 @@ public final class HipDevice implements Device {
     int code =
         HipCalls.hipDeviceEnablePeerAccess.invoke(
             HipCalls.hipDeviceEnablePeerAccess(calls()), other.index, 0);
-    if (code != Hip.hipErrorPeerAccessAlreadyEnabled()) {
+    if (code == Hip.hipErrorPeerAccessAlreadyEnabled()) {
+      library.forgetError();
+    } else {
       check(code, "hipDeviceEnablePeerAccess");
     }
     reachable.add(peer);
@@ -189,14 +191,6 @@ public final class HipDevice implements Device {
           "hipDeviceCanAccessPeer");
       return answer.get(ValueLayout.JAVA_INT, 0) != 0;
     }
-  }
-
-  /** Waits for all work of all streams of this device. */
-  public void synchronize() {
-    makeCurrent();
-    check(
-        HipCalls.hipDeviceSynchronize.invoke(HipCalls.hipDeviceSynchronize(calls())),
-        "hipDeviceSynchronize");
   }
 
   /** Its name. */

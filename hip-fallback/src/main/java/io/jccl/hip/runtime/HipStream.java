@@ -57,9 +57,13 @@ public final class HipStream implements DeviceStream {
    *     declares
    * @param arguments the kernel's only parameter, native memory of at most 4,096 bytes; it may be
    *     changed when this returns, see {@link #arguments}
+   * @throws InvalidArgumentException if the function is another device's
    */
   public void launch(
       HipFunction function, int blocks, int threads, int sharedBytes, MemorySegment arguments) {
+    if (function.device() != device) {
+      throw new InvalidArgumentException("function", function, "a kernel loaded on " + device);
+    }
     device.makeCurrent();
     device.check(
         HipCalls.hipModuleLaunchKernel.invoke(
@@ -116,40 +120,14 @@ public final class HipStream implements DeviceStream {
         "hipMemsetAsync");
   }
 
-  /** Adds the writing of a flag. */
-  public void writeFlag(MemorySegment flag, long offset, int value) {
-    device.makeCurrent();
-    device.check(
-        HipCalls.hipStreamWriteValue32.invoke(
-            HipCalls.hipStreamWriteValue32(calls),
-            handle.get(),
-            HipMemory.address(flag, offset, Integer.BYTES),
-            value,
-            0),
-        "hipStreamWriteValue32");
-  }
-
-  /** Lets later work wait until a flag is at or past a value, in the order that wraps around. */
-  public void waitForFlag(MemorySegment flag, long offset, int value) {
-    int everyBit = -1;
-    device.makeCurrent();
-    device.check(
-        HipCalls.hipStreamWaitValue32.invoke(
-            HipCalls.hipStreamWaitValue32(calls),
-            handle.get(),
-            HipMemory.address(flag, offset, Integer.BYTES),
-            value,
-            Hip.hipStreamWaitValueGte(),
-            everyBit),
-        "hipStreamWaitValue32");
-  }
-
   @Override
   public void record(DeviceEvent event) {
+    if (!(event instanceof HipEvent own) || own.device() != device) {
+      throw new InvalidArgumentException("event", event, "an event of " + device);
+    }
     device.makeCurrent();
     device.check(
-        HipCalls.hipEventRecord.invoke(
-            HipCalls.hipEventRecord(calls), handleOf(event), handle.get()),
+        HipCalls.hipEventRecord.invoke(HipCalls.hipEventRecord(calls), own.handle(), handle.get()),
         "hipEventRecord");
   }
 
@@ -232,8 +210,15 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
     int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
+<<<<<<< HEAD
     device.giveBack(parameters);
     if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
+=======
+    arena.close();
+    if (waited == Hip.hipErrorStreamCaptureUnsupported()) {
+      device.library().forgetError();
+    } else {
+>>>>>>> fixa
       device.check(waited, "hipStreamSynchronize");
     }
     device.check(destroyed, "hipStreamDestroy");
