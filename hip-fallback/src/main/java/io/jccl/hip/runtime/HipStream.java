@@ -210,15 +210,10 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
     int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
-<<<<<<< HEAD
     device.giveBack(parameters);
-    if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
-=======
-    arena.close();
     if (waited == Hip.hipErrorStreamCaptureUnsupported()) {
       device.library().forgetError();
     } else {
->>>>>>> fixa
       device.check(waited, "hipStreamSynchronize");
     }
     device.check(destroyed, "hipStreamDestroy");
