@@ -10,8 +10,6 @@ module io.jccl.hip {
   opens io.jccl.hip.command to
       info.picocli;
 
-  uses io.jccl.spi.KernelEngine;
-
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,

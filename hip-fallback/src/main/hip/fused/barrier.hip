@@ -11,9 +11,7 @@ struct BarrierArguments {
 JCCL_DEVICE void barrier(const BarrierArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (meet(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, !meetings.isBroken && meet(meetings));
 }
 
 }  // namespace jccl

@@ -94,13 +94,12 @@ JCCL_DEVICE void copyParts(const FusedCopyArguments& arguments, const Meetings& 
 JCCL_DEVICE void fusedCopy(const FusedCopyArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (!meet(meetings)) {
-    return;
+  bool allHeld = !meetings.isBroken && meet(meetings);
+  if (allHeld) {
+    copyParts(arguments, meetings);
+    allHeld = meetAfterWrites(meetings);
   }
-  copyParts(arguments, meetings);
-  if (meetAfterWrites(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, allHeld);
 }
 
 }  // namespace jccl

@@ -100,7 +100,7 @@ struct ScaledFusedWay {
   typedef FusedFoldArguments Arguments;
   typedef ScaledFold<E, Sum> Folding;
   typedef typename Folding::Accumulator Accumulator;
-  static constexpr int IN_FLIGHT = 4;
+  static constexpr int IN_FLIGHT = sizeof(Accumulator) >= 4 * sizeof(Vector) ? 2 : 4;
 
   JCCL_DEVICE Accumulator value(const Arguments& arguments, Vector x, uint32 index) {
     return Folding::value(x, multiplierValue<E>(arguments.multiplier[index]));
@@ -155,7 +155,7 @@ JCCL_DEVICE void foldTile(const FusedFoldArguments& arguments, uint64 offset, Ve
 template <class Way>
 JCCL_DEVICE void storeTile(const FusedFoldArguments& arguments, uint64 offset,
                            const Vector* results) {
-  for (uint32 k = 0; k < arguments.outputs; k++) {
+  for (uint32 k = 0; k < unforeseen(arguments.outputs); k++) {
     char* to = arguments.output[k] + offset;
     JCCL_UNROLL_ON_GPU
     for (int i = 0; i < TILE<Way>; i++) {
@@ -188,7 +188,7 @@ JCCL_DEVICE Vector foldItem(const FusedFoldArguments& arguments, Item item) {
 
 template <class T>
 JCCL_DEVICE void storeItem(const FusedFoldArguments& arguments, Item item, Vector result) {
-  for (uint32 k = 0; k < arguments.outputs; k++) {
+  for (uint32 k = 0; k < unforeseen(arguments.outputs); k++) {
     char* to = arguments.output[k] + item.offset;
     if (item.isVector) {
       storeAnywhere(to, result);
@@ -247,16 +247,13 @@ template <class Way>
 JCCL_DEVICE void fusedFold(const FusedFoldArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (!meet(meetings)) {
-    return;
+  bool allHeld = !meetings.isBroken && meet(meetings);
+  if (allHeld) {
+    uint64 folded = arguments.tiled ? foldTiles<Way>(arguments, meetings) : 0;
+    allHeld = foldItems<Way>(arguments, meetings, folded) &&
+              (arguments.staged || meetAfterWrites(meetings));
   }
-  uint64 folded = arguments.tiled ? foldTiles<Way>(arguments, meetings) : 0;
-  if (!foldItems<Way>(arguments, meetings, folded)) {
-    return;
-  }
-  if (arguments.staged || meetAfterWrites(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, allHeld);
 }
 
 }  // namespace jccl

@@ -118,6 +118,7 @@ HIP_CALL hipModuleLoadData(void** handle, const void* image) {
     return result(abi::InvalidValue);
   }
   *handle = nullptr;
+  explainLoadFailure(nullptr);
   ElfImage elf(image);
   if (elf.error() != abi::Success) {
     return result(elf.error());

@@ -54,7 +54,7 @@ public final class CallRunner {
       walks[which] = new Walk(context, new Call());
     }
     Call call = walks[which].call();
-    if (context.device() != null) {
+    if (context.isOnDevice()) {
       call.awaitWork();
     }
     return call;
@@ -149,7 +149,7 @@ public final class CallRunner {
   RuntimeException ended(Progress work, Throwable cause) {
     World world = context.world();
     knowsFailure = true;
-    if (context.device() != null) {
+    if (context.isOnDevice()) {
       context.device().abandon();
     }
     try {

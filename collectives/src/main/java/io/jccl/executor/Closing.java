@@ -38,7 +38,7 @@ public final class Closing {
     if (!world.failed()) {
       context.diagnosis().compareEnded(context.sequence());
     }
-    JcclException onDevice = context.device() == null ? null : context.device().close();
+    JcclException onDevice = context.isOnDevice() ? context.device().close() : null;
     JcclException failure = runner.knowsFailure() ? null : world.failure();
     world.leave(context.rank());
     if (failure instanceof MismatchException) {

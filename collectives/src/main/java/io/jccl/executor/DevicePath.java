@@ -35,9 +35,7 @@ final class DevicePath extends CallPath {
     memory.bind(
         HostPath.segment(call.send),
         HostPath.segment(call.receive),
-        scratch == 0 || shape.device.fused != null
-            ? MemorySegment.NULL
-            : rank.scratch().atLeast(scratch));
+        scratch == 0 || shape.device.fused != null ? MemorySegment.NULL : rank.scratch(scratch));
   }
 
   @Override

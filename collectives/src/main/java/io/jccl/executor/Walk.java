@@ -28,13 +28,13 @@ final class Walk implements Progress {
     this.call = call;
     this.memory = new Memory(context.world(), context.rank(), call);
     this.path =
-        context.device() == null || call.onHost
+        !context.isOnDevice() || call.onHost
             ? new HostPath(context, call, memory)
-            : new DevicePath(context, call, memory);
+            : context.device().path(context, call, memory);
   }
 
   boolean isOnDevice() {
-    return path instanceof DevicePath;
+    return context.isOnDevice() && !call.onHost;
   }
 
   RankContext context() {

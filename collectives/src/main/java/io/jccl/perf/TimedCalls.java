@@ -101,6 +101,6 @@ record TimedCalls(Timing timing, Optional<Double> cpuMicros, Optional<CopyCompar
           loops[rank] = new CopyLoop(team, ranks.site(rank), traffic[rank], copies);
           loops[rank].run();
         });
-    return average(loops, ranks.config().timing(), CopyLoop::micros);
+    return CopyLoop.micros(loops);
   }
 }

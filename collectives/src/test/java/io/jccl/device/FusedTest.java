@@ -30,7 +30,7 @@ class FusedTest {
   @BeforeEach
   void present() {
     FakeFusedEngine.present = true;
-    Fakes.forgetFusedTeam();
+    Fakes.forgetFusedKernels();
   }
 
   @AfterEach

@@ -7,8 +7,10 @@ import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A device of one of the three libraries.
@@ -22,6 +24,7 @@ public final class HipDevice implements Device {
   private final String name;
   private final DeviceProperties properties;
   private final HipMemory memory;
+  private final Queue<LaunchParameters> spareParameters = new ConcurrentLinkedQueue<>();
   private final Set<Device> reachable = ConcurrentHashMap.newKeySet();
 
   HipDevice(HipLibrary library, int index) {
@@ -112,6 +115,15 @@ public final class HipDevice implements Device {
   @Override
   public HipStream newStream() {
     return HipStream.open(this);
+  }
+
+  LaunchParameters takeLaunchParameters() {
+    LaunchParameters spare = spareParameters.poll();
+    return spare == null ? new LaunchParameters() : spare;
+  }
+
+  void giveBack(LaunchParameters unused) {
+    spareParameters.add(unused);
   }
 
   @Override

@@ -15,13 +15,13 @@ public final class HipStream implements DeviceStream {
   private final HipDevice device;
   private final MemorySegment calls;
   private final HipHandle handle;
-  private final Arena arena = Arena.ofShared();
-  private final LaunchParameters parameters = new LaunchParameters(arena);
+  private final LaunchParameters parameters;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
     this.calls = device.calls();
     this.handle = new HipHandle("stream", device, handle);
+    this.parameters = device.takeLaunchParameters();
   }
 
   static HipStream open(HipDevice device) {
@@ -38,8 +38,9 @@ public final class HipStream implements DeviceStream {
     }
   }
 
-  /** Room for the arguments of launches: 4,096 bytes that may be filled again after each. */
+  /** Room for the arguments of launches until this closes: 4,096 bytes to be filled for each. */
   public MemorySegment arguments() {
+    handle.get(); // after closing it is another stream's
     return parameters.arguments();
   }
 
@@ -204,7 +205,7 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
     int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
-    arena.close();
+    device.giveBack(parameters);
     if (waited == Hip.hipErrorStreamCaptureUnsupported()) {
       device.library().forgetError();
     } else {
