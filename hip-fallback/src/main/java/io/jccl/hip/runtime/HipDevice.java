@@ -17,9 +17,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * <p>HIP has a current device for each thread. Whatever depends on it sets it first, every time: a
  * call of a few nanoseconds, where remembering it would trust all other code of the thread.
- *
- * <p>Freeing memory waits for all work of the device, as it does in HIP and CUDA. So an arena must
- * not be closed while a kernel waits for one that the closing thread is yet to enqueue.
  */
 public final class HipDevice implements Device {
   private final HipLibrary library;

@@ -10,12 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/**
- * A stream that waits for no other, HIP's default stream included.
- *
- * <p>Copies from and to host memory that is not pinned may block the caller, since HIP and CUDA
- * stage them.
- */
+/** A stream that waits for no other, HIP's default stream included. */
 public final class HipStream implements DeviceStream {
   private final HipDevice device;
   private final MemorySegment calls;
@@ -210,15 +205,10 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
     int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
-<<<<<<< HEAD
     device.giveBack(parameters);
-    if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
-=======
-    arena.close();
     if (waited == Hip.hipErrorStreamCaptureUnsupported()) {
       device.library().forgetError();
     } else {
->>>>>>> fixa
       device.check(waited, "hipStreamSynchronize");
     }
     device.check(destroyed, "hipStreamDestroy");

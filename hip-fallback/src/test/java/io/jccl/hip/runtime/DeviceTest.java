@@ -98,7 +98,7 @@ class DeviceTest {
               HipException.class,
               e -> {
                 assertThat(e.call()).isEqualTo("hipMalloc");
-                assertThat(e.code()).isEqualTo(2);
+                assertThat(e.code()).hasValue(2);
                 assertThat(e.name()).isEqualTo("hipErrorOutOfMemory");
                 assertThat(e.device()).isEqualTo(TestDevices.get(2).name());
                 assertThat(e.getMessage())
