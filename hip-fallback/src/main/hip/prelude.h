@@ -149,24 +149,24 @@ JCCL_DEVICE uint64 clockTicks() {
 
 #endif
 
-/** Loads and stores that any processor of the system may meet half-way: flags, counters. */
-template <class T>
-JCCL_DEVICE T loadRelaxed(const T* from) {
+/** What any processor of the system may read and write meanwhile; pointers of any kind. */
+template <class Pointer>
+JCCL_DEVICE auto loadRelaxed(Pointer from) {
   return __scoped_atomic_load_n(from, __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM);
 }
 
-template <class T>
-JCCL_DEVICE T loadAcquire(const T* from) {
+template <class Pointer>
+JCCL_DEVICE auto loadAcquire(Pointer from) {
   return __scoped_atomic_load_n(from, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_SYSTEM);
 }
 
-template <class T>
-JCCL_DEVICE void storeRelaxed(T* to, T value) {
+template <class Pointer, class T>
+JCCL_DEVICE void storeRelaxed(Pointer to, T value) {
   __scoped_atomic_store_n(to, value, __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM);
 }
 
-template <class T>
-JCCL_DEVICE void storeRelease(T* to, T value) {
+template <class Pointer, class T>
+JCCL_DEVICE void storeRelease(Pointer to, T value) {
   __scoped_atomic_store_n(to, value, __ATOMIC_RELEASE, __MEMORY_SCOPE_SYSTEM);
 }
 

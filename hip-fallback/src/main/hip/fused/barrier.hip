@@ -8,6 +8,10 @@ struct BarrierArguments {
   uint32 blocks;
 };
 
+// KernelArguments.java writes this place.
+static_assert(__builtin_offsetof(BarrierArguments, blocks) == 536);
+static_assert(sizeof(BarrierArguments) == 544);
+
 JCCL_DEVICE void barrier(const BarrierArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);

@@ -23,7 +23,7 @@
 
 namespace jccl {
 
-/** What the host writes: io.jccl.hip.fused.FoldArguments. */
+/** What the host writes: io.jccl.hip.fused.KernelArguments. */
 struct FusedFoldArguments {
   Team team;
   uint32 blocks;
@@ -42,7 +42,19 @@ struct FusedFoldArguments {
   uint32 suitable;
 };
 
-static_assert(sizeof(FusedFoldArguments) == 2152, "FoldArguments lays it out so");
+// KernelArguments.java writes these places.
+static_assert(__builtin_offsetof(FusedFoldArguments, blocks) == 536);
+static_assert(__builtin_offsetof(FusedFoldArguments, inputs) == 540);
+static_assert(__builtin_offsetof(FusedFoldArguments, input) == 544);
+static_assert(__builtin_offsetof(FusedFoldArguments, output) == 1056);
+static_assert(__builtin_offsetof(FusedFoldArguments, multiplier) == 1568);
+static_assert(__builtin_offsetof(FusedFoldArguments, divisor) == 2080);
+static_assert(__builtin_offsetof(FusedFoldArguments, span) == 2088);
+static_assert(__builtin_offsetof(FusedFoldArguments, outputs) == 2136);
+static_assert(__builtin_offsetof(FusedFoldArguments, staged) == 2140);
+static_assert(__builtin_offsetof(FusedFoldArguments, tiled) == 2144);
+static_assert(__builtin_offsetof(FusedFoldArguments, suitable) == 2148);
+static_assert(sizeof(FusedFoldArguments) == 2152);
 
 /**
  * A value that AMD's compiler knows nothing about before this point. What it can compute before the

@@ -126,13 +126,15 @@ JCCL_DEVICE bool waitFor(const Meetings& meetings, const Link& link) {
 }
 
 /**
- * By all threads of a block. What all threads of these blocks, on all ranks, have done before
- * happens before what they do after.
+ * By all threads of a block. What all threads of these blocks, on all ranks, have read before, they
+ * have read before any of them goes on; what they have written is there only if they called
+ * completeWrites() too.
  *
  * @return false if somebody was missing, and the kernel must end
  */
 JCCL_DEVICE bool meet(Meetings& meetings) {
   meetings.epoch = meetings.epoch + 1 == GONE ? 0 : meetings.epoch + 1;
+  awaitAccesses();
   syncBlock();
   withPeers(meetings, [&](const Link& link) { release(link.told, meetings.epoch); });
   withPeers(meetings, [&](const Link& link) {

@@ -71,7 +71,7 @@ struct Watch {
   uint64 absences[MOST_RANKS];
 };
 
-/** What all kernels of a rank are given. The host writes it: io.jccl.hip.fused.TeamArguments. */
+/** What all kernels of a rank are given. The host writes it: io.jccl.hip.fused.KernelArguments. */
 struct Team {
   /** Of each rank: for each block a row of MOST_RANKS words. */
   JCCL_GLOBAL Flag* flags[MOST_RANKS];
@@ -81,6 +81,17 @@ struct Team {
   uint32 ranks;
 };
 
-static_assert(sizeof(Team) == 536, "TeamArguments lays it out so");
+// KernelArguments.java writes these places, TeamMemory.java those of the watch.
+static_assert(__builtin_offsetof(Team, flags) == 0);
+static_assert(__builtin_offsetof(Team, journal) == 512);
+static_assert(__builtin_offsetof(Team, watch) == 520);
+static_assert(__builtin_offsetof(Team, rank) == 528);
+static_assert(__builtin_offsetof(Team, ranks) == 532);
+static_assert(sizeof(Team) == 536);
+static_assert(__builtin_offsetof(Journal, epochs) == 4);
+static_assert(__builtin_offsetof(Watch, aborted) == 0);
+static_assert(__builtin_offsetof(Watch, patience) == 8);
+static_assert(__builtin_offsetof(Watch, absences) == 16);
+static_assert(sizeof(Watch) == 528);
 
 }  // namespace jccl

@@ -35,7 +35,7 @@ class SettingsPageTest {
       A file holds lines `KEY=VALUE`, blank lines, and comments that start with `#`. `Settings.source` says where a value came
       from, with the line of a file. If two names of one setting are set to different values, the first in the table below wins, and
       the source names the other: `environment JCCL_ALGO (over NCCL_ALGO=tree)`. A variable without a value counts as unset.
-      System properties are not read.
+      No setting is read from a system property; where the [device runtimes](devices.md#runtimes) find their libraries may be.
 
       ## What is refused
 

@@ -3,10 +3,15 @@ package io.jccl.hip.command;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
+import io.jccl.hip.kernel.CopyCheck;
 import io.jccl.hip.kernel.FoldCheck;
 import io.jccl.hip.kernel.FoldMismatchException;
+import io.jccl.hip.kernel.LinkCheck;
+import io.jccl.hip.kernel.LinkProtocol;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.LongSupplier;
 import picocli.CommandLine;
 
 /** Compares the kernels of a device with the host's, bit for bit. */
@@ -16,7 +21,8 @@ import picocli.CommandLine;
     description = {
       "Runs the reduction kernels on a device and compares every bit with the host engine: all"
           + " types and operations, all variants, alignments, lengths, numbers of inputs; NaN,"
-          + " infinities, subnormal numbers, saturation.",
+          + " infinities, subnormal numbers, saturation. Then copies, and messages of LL and"
+          + " LL128.",
       "Exits with 1 if anything differs, or if nothing was compared."
     })
 public final class CheckKernelsCommand implements Command {
@@ -34,42 +40,58 @@ public final class CheckKernelsCommand implements Command {
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public CheckKernelsCommand() {}
 
+  private int wrong;
+  private long compared;
+
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     Device device = choice.device();
     out.printf(
         "%s: %s, %s; seed %d%n", device.name(), device.description(), device.architecture(), seed);
-    int keys = 0;
-    int wrong = 0;
     try (FoldCheck check = new FoldCheck(device, KernelChoice::onHost, seed)) {
       for (DataType type : choice.types()) {
         for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {
-          long before = check.compared();
-          String result = result(check, type, kind);
-          keys++;
-          wrong += result.isEmpty() ? 0 : 1;
-          out.printf(
-              "%-9s %-7s %s, %,d elements compared%n",
-              type.label(),
-              kind.label(),
-              result.isEmpty() ? "ok" : "WRONG: " + result,
-              check.compared() - before);
-          out.flush();
+          String name = "%-9s %-7s".formatted(type.label(), kind.label());
+          report(name, check::compared, () -> check.check(type, kind));
         }
       }
-      out.printf(
-          "%d keys, %d wrong, %,d elements compared bit for bit%n", keys, wrong, check.compared());
-      return wrong == 0 && check.compared() > 0 ? 0 : 1;
+    }
+    try (CopyCheck check = new CopyCheck(device, seed)) {
+      report("copies of rows   ", check::compared, check::check);
+    }
+    for (LinkProtocol protocol : LinkProtocol.values()) {
+      try (LinkCheck check = new LinkCheck(device, protocol, KernelChoice::onHost, seed)) {
+        report("%-17s".formatted(protocol), check::compared, check::checkMessages);
+        report("%-17s".formatted(protocol + " folds"), check::compared, () -> checkFolds(check));
+      }
+    }
+    out.printf("%d wrong, %,d elements and bytes compared%n", wrong, compared);
+    return wrong == 0 && compared > 0 ? 0 : 1;
+  }
+
+  private void checkFolds(LinkCheck check) {
+    for (DataType type : choice.types()) {
+      for (ReduceOp.Kind kind :
+          List.of(ReduceOp.Kind.SUM, ReduceOp.Kind.PROD, ReduceOp.Kind.MIN, ReduceOp.Kind.MAX)) {
+        check.checkFolds(type, kind);
+      }
     }
   }
 
-  private static String result(FoldCheck check, DataType type, ReduceOp.Kind kind) {
+  private void report(String name, LongSupplier counter, Runnable check) {
+    PrintWriter out = spec.commandLine().getOut();
+    long before = counter.getAsLong();
+    String result = "ok";
     try {
-      check.check(type, kind);
-      return "";
-    } catch (FoldMismatchException e) {
-      return e.getMessage();
+      check.run();
+    } catch (FoldMismatchException | IllegalStateException e) {
+      result = "WRONG: " + e.getMessage();
+      wrong++;
     }
+    long done = counter.getAsLong() - before;
+    compared += done;
+    out.printf("%s %s, %,d compared%n", name, result, done);
+    out.flush();
   }
 }

@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
  * The structs that one rank's fused kernels are launched with: {@code FusedFoldArguments}, {@code
  * FusedCopyArguments} and {@code BarrierArguments}, which all begin with {@code Team} and the
  * number of blocks. A launch copies what it is given, so one place in memory serves for all
- * launches: the team is written once, the rest each time. The C sources assert the sizes.
+ * launches: the team is written once, the rest each time. The C sources assert every place.
  */
 final class KernelArguments {
   /** The most ranks of a team. */

@@ -98,7 +98,7 @@ public final class LoadedFamily {
       try {
         return module.function(name);
       } catch (HipException e) {
-        if (e.code() != NOT_FOUND) {
+        if (e.code().orElseThrow() != NOT_FOUND) {
           throw e;
         }
         missing = e;

@@ -20,7 +20,9 @@ import java.util.Optional;
 final class RuntimeCompiler {
   private static final System.Logger LOG = System.getLogger("jccl.init");
   private static final Duration LONGEST = Duration.ofMinutes(10);
-  private static final List<String> OPTIONS =
+
+  /** Those of the build, as far as hiprtc does not set them by itself. */
+  static final List<String> OPTIONS =
       List.of("-O3", "-std=c++17", "-ffp-contract=off", "-mcode-object-version=5");
 
   private final Path library;

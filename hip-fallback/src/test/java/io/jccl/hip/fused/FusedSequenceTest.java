@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.device.Device;
 import io.jccl.device.DeviceGraph;
+import io.jccl.device.DeviceStream;
 import io.jccl.plan.Collective;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -117,6 +121,42 @@ class FusedSequenceTest {
             }
           });
       expectEverywhere(ranks, true, sums(ranks.size(), calls));
+    }
+  }
+
+  /** What a rank fills its input with, a number of which all bytes are the same. */
+  private static long filling(int rank, int round) {
+    return (7 * round + rank & 0xff) * 0x0101010101010101L;
+  }
+
+  @Test
+  void gathersSeeWhatPeersHaveJustFilledAndNotWhatTheyFillNext() throws Exception {
+    int rounds = 60;
+    int block = COUNT / 4;
+    try (FusedRanks ranks = new FusedRanks(TestDevices.apart(4), SEVERAL_BLOCKS, COUNT);
+        Arena arena = Arena.ofShared()) {
+      MemorySegment[] seen = new MemorySegment[ranks.size()];
+      onThreads(
+          ranks.size(),
+          rank -> {
+            SplittableRandom random = new SplittableRandom(rank);
+            DeviceStream stream = ranks.stream(rank);
+            seen[rank] = stream.device().allocatePinned(8L * COUNT * rounds, arena);
+            for (int round = 0; round < rounds; round++) {
+              pause(random.nextInt(3));
+              stream.fill(ranks.input(rank), 0, 8L * COUNT, (byte) filling(rank, round));
+              ranks.sum(rank, Collective.ALL_GATHER, "oneshot", false);
+              stream.copy(ranks.output(rank), 0, seen[rank], 8L * COUNT * round, 8L * COUNT);
+            }
+            stream.synchronize();
+          });
+      for (int rank = 0; rank < ranks.size(); rank++) {
+        long[] found = seen[rank].toArray(ValueLayout.JAVA_LONG);
+        for (int i = 0; i < found.length; i++) {
+          int peer = i % COUNT / block;
+          assertThat(found[i]).as("rank %d", rank).isEqualTo(filling(peer, i / COUNT));
+        }
+      }
     }
   }
 

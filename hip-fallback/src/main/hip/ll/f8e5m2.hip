@@ -1,0 +1,4 @@
+#include "../ll_kernels.h"
+
+JCCL_LL_SUMS(ll, takeLines, f8e5m2, Float8E5M2)
+JCCL_LL_EXTREMES(ll, takeLines, f8e5m2, Float8E5M2)

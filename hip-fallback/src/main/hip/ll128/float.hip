@@ -1,0 +1,4 @@
+#include "../ll_kernels.h"
+
+JCCL_LL_SUMS(ll128, takeLines128, float, float32)
+JCCL_LL_EXTREMES(ll128, takeLines128, float, float32)
