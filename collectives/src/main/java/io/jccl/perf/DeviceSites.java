@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /** Ranks on devices. */
 record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
-  /** More than any cache of today's GPUs. */
-  private static final long FLUSHED_BYTES = 256 << 20;
+  /** More than any cache of today's GPUs, of which some have 256 MiB. */
+  private static final long FLUSHED_BYTES = 1 << 30;
 
   @Override
   public void requireMemory() {
@@ -22,7 +22,7 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
         .forEach(
             (device, ranks) ->
                 MemoryBudget.requireOnDevice(
-                    device, ranks, config.sizes().maximum(), config.slack(), flushed()));
+                    device, ranks, config.sizes().maximum(), config.slack(), ranks * flushed()));
     MemoryBudget.requirePinned(config.ranks(), config.sizes().maximum(), config.slack());
   }
 
