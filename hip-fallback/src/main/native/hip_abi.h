@@ -62,7 +62,8 @@ enum Error : int {
   ATTRIBUTE(PciDomainID, 69)                 \
   ATTRIBUTE(MaxSharedMemoryPerBlock, 74)     \
   ATTRIBUTE(WarpSize, 87)                    \
-  ATTRIBUTE(CanUseStreamWaitValue, 10013)
+  ATTRIBUTE(CanUseStreamWaitValue, 10013)    \
+  ATTRIBUTE(WallClockRate, 10017)
 
 enum Attribute : int {
 #define JCCL_ENUMERATOR(name, number) name = number,

@@ -14,6 +14,8 @@ constexpr int DefaultDevices = 8;
 constexpr int MostDevices = 64;
 constexpr int MostThreadsInBlock = 1024;
 constexpr int SharedMemoryBytes = 64 << 10;
+// The clock that kernels read counts nanoseconds.
+constexpr int NanosecondsInKilohertz = 1000000;
 
 static thread_local int current = 0;
 static Mutex peersMutex;
@@ -108,6 +110,9 @@ HIP_CALL hipDeviceGetAttribute(int* value, int attribute, int device) {
     case abi::WarpSize:
     case abi::CanUseStreamWaitValue:
       *value = 1;
+      return result(abi::Success);
+    case abi::WallClockRate:
+      *value = NanosecondsInKilohertz;
       return result(abi::Success);
     case abi::MaxThreadsPerBlock:
     case abi::MaxThreadsPerMultiProcessor:

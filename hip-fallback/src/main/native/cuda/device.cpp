@@ -50,6 +50,9 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
   return result(error);
 }
 
+// The clock that kernels read, globaltimer, counts nanoseconds.
+static constexpr int NanosecondsInKilohertz = 1000000;
+
 static int attributeOf(int attribute) {
   switch (attribute) {
     case abi::ClockRate:
@@ -86,6 +89,10 @@ HIP_CALL hipDeviceGetAttribute(int* value, int attribute, int device) {
   }
   if (attribute == abi::CanUseStreamWaitValue) {
     *value = 1;
+    return result(abi::Success);
+  }
+  if (attribute == abi::WallClockRate) {
+    *value = NanosecondsInKilohertz;
     return result(abi::Success);
   }
   int ofCuda = attributeOf(attribute);

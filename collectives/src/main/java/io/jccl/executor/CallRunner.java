@@ -105,6 +105,9 @@ public final class CallRunner {
       work.begin();
       waiting.finish(work);
     } catch (InvalidArgumentException e) {
+      if (!work.isRefused()) {
+        throw ended(work, e);
+      }
       throw e; // The settings leave no way for this call, on any rank: nothing was sent.
     } catch (RuntimeException | Error e) {
       throw ended(work, e);

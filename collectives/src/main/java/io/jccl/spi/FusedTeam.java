@@ -9,6 +9,10 @@ import io.jccl.plan.Collective;
  * The fused collectives of one communicator. Each rank enqueues the same sequence of calls; a rank
  * belongs to one thread at a time. Work waits on the device for that of the other ranks, so all
  * ranks must enqueue theirs, and none may wait on the host for its own before the others have.
+ *
+ * <p>How many blocks a kernel has is the engine's to choose, by its own tables and within {@code
+ * MIN_NCHANNELS} and {@code MAX_NCHANNELS}. The channels of a decision cut plans of steps, and have
+ * no say here.
  */
 public interface FusedTeam extends AutoCloseable {
   /**

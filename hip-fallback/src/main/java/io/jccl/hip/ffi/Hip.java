@@ -554,6 +554,15 @@ public class Hip extends Hip$shared {
     public static int hipDeviceAttributeCanUseStreamWaitValue() {
         return hipDeviceAttributeCanUseStreamWaitValue;
     }
+    private static final int hipDeviceAttributeWallClockRate = (int)10017L;
+    /**
+     * {@snippet lang=c :
+     * enum hipDeviceAttribute_t.hipDeviceAttributeWallClockRate = 10017
+     * }
+     */
+    public static int hipDeviceAttributeWallClockRate() {
+        return hipDeviceAttributeWallClockRate;
+    }
     private static final int hipMemcpyDefault = (int)4L;
     /**
      * {@snippet lang=c :

@@ -1,6 +1,7 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.DeviceStream;
+import io.jccl.hip.runtime.DeviceClock;
 import io.jccl.hip.runtime.HipDevice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -54,7 +55,7 @@ final class TeamMemory {
       flags.add(rows);
       journals.add(own);
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank), pinned.address());
-      long ticks = Math.ceilDiv(patience, DeviceClock.nanosPerTick(device));
+      long ticks = DeviceClock.ticks(device, patience);
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank) + PATIENCE, ticks);
     }
   }

@@ -97,6 +97,11 @@ public final class HipDevice implements Device {
     return properties.memoryBytes();
   }
 
+  /** An attribute of the device; 0 if the library does not know it. */
+  int attributeOrZero(int attribute) {
+    return DeviceProperties.attributeOrZero(library, index, attribute);
+  }
+
   @Override
   public MemorySegment allocate(long bytes, Arena arena) {
     return memory.allocate(bytes, arena);
