@@ -178,10 +178,13 @@ final class DeviceRank {
         failure = e;
       }
     }
-    if (own != null) {
-      own.close();
+    try {
+      if (own != null) {
+        own.close();
+      }
+    } finally {
+      events.forEach(DeviceEvent::close);
     }
-    events.forEach(DeviceEvent::close);
     return failure;
   }
 

@@ -32,7 +32,7 @@ final class DeviceTeam {
   private static final int TURNS = 2;
 
   private final List<Device> devices;
-  private final FusedKernels fused;
+  private final FusedTeams fused;
   private final DeviceEvent[][] events;
   private final Map<Pair, Mailbox> mailboxes = new ConcurrentHashMap<>();
 
@@ -40,7 +40,7 @@ final class DeviceTeam {
 
   DeviceTeam(List<Device> devices, Settings settings) {
     this.devices = List.copyOf(devices);
-    this.fused = new FusedKernels(this.devices, settings);
+    this.fused = new FusedTeams(this.devices, settings);
     this.events = new DeviceEvent[devices.size()][RankCell.CHANNELS * TURNS];
   }
 
@@ -52,7 +52,7 @@ final class DeviceTeam {
     return devices.get(rank);
   }
 
-  FusedKernels fused() {
+  FusedTeams fused() {
     return fused;
   }
 

@@ -40,8 +40,19 @@ public interface FusedTeam extends AutoCloseable {
       Operands operands,
       DeviceStream stream);
 
-  /** Adds a barrier of all ranks to a stream, by flags on the device; may be captured. */
+  /**
+   * Adds a barrier of all ranks to a stream, by flags on the device. Any number of them may be
+   * captured in a graph, unless {@link #needsEvenBarriers} says otherwise.
+   */
   void barrier(int rank, DeviceStream stream);
+
+  /**
+   * Whether the barriers of a captured call must be even in number, as RCCL's must: flags that only
+   * change sides at each barrier tell a run of a graph from the next one by that.
+   */
+  default boolean needsEvenBarriers() {
+    return false;
+  }
 
   /** Lets every kernel that waits end soon, its results undefined. Any thread. */
   void abort();

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.Buffer;
+import io.jccl.Calls;
+import io.jccl.ClosedException;
 import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.TimedOutException;
 import io.jccl.fake.FakeFusedEngine;
 import io.jccl.fake.FakeRuntime;
 import io.jccl.fake.Fakes;
@@ -127,6 +130,36 @@ class DeviceClosingTest {
           DeviceStream::close); // Throws what its work met, and memory that was gone would be that.
     } finally {
       FakeRuntime.device(1).refuseCopies(false);
+    }
+  }
+
+  /** Rank 1's device never ends its work; rank 0 must not wait for that rank. */
+  @Test
+  void aRankThatCannotCloseHasLeftAllTheSame() throws Exception {
+    Settings settings =
+        Settings.defaults()
+            .with(Setting.ALGO, Setting.ALGO.parse("ce"))
+            .with(Setting.TIMEOUT, Duration.ofSeconds(2));
+    List<Communicator> ranks = Communicator.initAll(FakeRuntime.devices(2), settings);
+    Communicator one = ranks.get(1);
+    try (Arena arena = Arena.ofShared();
+        DeviceStream stream = one.device().newStream();
+        DeviceStream other = ranks.getFirst().device().newStream();
+        Gate gate = Gate.in(stream)) {
+      List<Buffer> data = ranks.stream().map(rank -> floats(rank, arena, 10)).toList();
+      Thread sending = Thread.ofVirtual().start(() -> one.on(stream).send(data.get(1), 0));
+      Calls zero = ranks.getFirst().on(other);
+      zero.recv(data.getFirst(), 1);
+      sending.join();
+      assertThatThrownBy(one::close)
+          .isInstanceOf(TimedOutException.class)
+          .hasMessageContaining("cannot free its memory: fake:1 is still at work");
+      one.close(); // Has no effect.
+      assertThatThrownBy(() -> zero.allReduce(data.getFirst(), data.getFirst(), ReduceOp.SUM))
+          .isInstanceOf(ClosedException.class)
+          .hasMessageContaining("rank 1 has closed the communicator");
+      gate.open();
+      ranks.getFirst().close();
     }
   }
 

@@ -79,6 +79,11 @@ final class FakeTeam implements FusedTeam {
     together(rank, "barrier", List.of(), stream, () -> arrive(rank));
   }
 
+  @Override
+  public boolean needsEvenBarriers() {
+    return FakeFusedEngine.evenBarriers;
+  }
+
   private void together(
       int rank, String what, List<Access> accesses, DeviceStream stream, Runnable body) {
     ((FakeStream) stream).addTogether(what, accesses, () -> next(rank), body);
