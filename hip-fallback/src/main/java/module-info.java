@@ -13,6 +13,7 @@ module io.jccl.hip {
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.CheckFusedCommand,
       io.jccl.hip.command.CheckKernelsCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
