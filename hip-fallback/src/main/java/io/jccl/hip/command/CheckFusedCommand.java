@@ -5,8 +5,10 @@ import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.fused.FusedCheck;
+import io.jccl.hip.fused.HipFusedEngine;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.spi.Availability;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.util.List;
@@ -45,6 +47,7 @@ public final class CheckFusedCommand implements Command {
 
   private int wrong;
   private long compared;
+  private long tiled;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public CheckFusedCommand() {}
@@ -53,20 +56,36 @@ public final class CheckFusedCommand implements Command {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     Settings settings = Settings.load();
+    teams.forEach(ranks -> devices(ranks, settings)); // what cannot be checked is refused first
     for (int ranks : teams) {
-      List<Device> devices = choice.devices(ranks);
+      List<Device> devices = devices(ranks, settings);
       check(devices, settings, "blocks as usual");
       check(devices, settings.with(Setting.MAX_NCHANNELS, 2), "at most 2 blocks");
       check(devices, settings.with(Setting.MIN_NCHANNELS, 5), "at least 5 blocks");
     }
-    out.printf("%d wrong, %,d bytes compared%n", wrong, compared);
+    out.printf(
+        "%d wrong, %,d bytes compared, %,d folds by tiles%n", wrong, compared, tiled);
     out.flush();
     return wrong == 0 && compared > 0 ? 0 : 1;
   }
 
+  private List<Device> devices(int ranks, Settings settings) {
+    if (ranks < 1) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--ranks " + ranks + ": expected a number from 1");
+    }
+    List<Device> devices = choice.devices(ranks);
+    if (new HipFusedEngine().supports(devices, settings)
+        instanceof Availability.Unavailable(String reason, String remedy)) {
+      throw new CommandLine.ParameterException(spec.commandLine(), reason + "; " + remedy);
+    }
+    return devices;
+  }
+
   private void check(List<Device> devices, Settings settings, String blocks) {
     PrintWriter out = spec.commandLine().getOut();
-    out.printf("%d ranks on %s, %s%n", devices.size(), devices, blocks);
+    List<String> names = devices.stream().distinct().map(Device::name).toList();
+    out.printf("%d ranks on %s, %s%n", devices.size(), String.join(", ", names), blocks);
     for (DataType type : choice.types()) {
       for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {
         check(devices, settings, type, kind);
@@ -89,6 +108,7 @@ public final class CheckFusedCommand implements Command {
         wrong++;
       }
       compared += check.compared();
+      tiled += check.tiledFolds();
       out.printf(
           "  %-9s %-7s %s, %,d bytes compared%n",
           type.label(), kind.label(), result, check.compared());

@@ -40,6 +40,11 @@ final class KernelChoice {
       description = "only these operations (default: all)")
   private List<String> operations = List.of();
 
+  /** All devices of the name. */
+  List<Device> devices() {
+    return Devices.named(device);
+  }
+
   /** The first device of the name. */
   Device device() {
     return Devices.named(device).getFirst();

@@ -8,7 +8,6 @@ import io.jccl.device.DeviceStream;
 import io.jccl.hip.kernel.SampleBits;
 import io.jccl.plan.Collective;
 import io.jccl.select.Settings;
-import io.jccl.spi.FusedTeam;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
 import java.lang.foreign.MemorySegment;
@@ -16,13 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 
 /**
  * A fused team whose calls are compared with what the host computes, bit for bit, and with it
  * everything around the outputs. One thread drives all ranks.
  */
 final class CheckedTeam implements AutoCloseable {
-  private final FusedTeam team;
+  private final HipFusedTeam team;
   private final List<CheckedRank> ranks = new ArrayList<>();
   private final BiFunction<DataType, ReduceOp.Kind, Kernel> oracle;
   private final SplittableRandom random;
@@ -45,6 +45,16 @@ final class CheckedTeam implements AutoCloseable {
   /** Bytes of outputs that were compared so far. */
   long compared() {
     return compared;
+  }
+
+  /** Folds that were launched to go by tiles so far, of all ranks. */
+  long tiledFolds() {
+    return IntStream.range(0, size()).mapToLong(team::tiledFolds).sum();
+  }
+
+  /** The smallest size of a block of the collective of which a fold goes by tiles. */
+  long tiledFrom(Collective collective, String algorithm) {
+    return team.tiledFrom(collective, algorithm);
   }
 
   int size() {

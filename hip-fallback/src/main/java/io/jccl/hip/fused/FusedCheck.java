@@ -45,6 +45,11 @@ public final class FusedCheck implements AutoCloseable {
     return team.compared();
   }
 
+  /** Folds that went by tiles so far, of all ranks. */
+  public long tiledFolds() {
+    return team.tiledFolds();
+  }
+
   /**
    * Checks the collectives that reduce, for one type and operation.
    *
@@ -53,8 +58,10 @@ public final class FusedCheck implements AutoCloseable {
   public void checkFolds(DataType type, ReduceOp.Kind kind) {
     for (String algorithm : List.of(HipFusedTeam.ONE_SHOT, HipFusedTeam.TWO_SHOT)) {
       check(Collective.ALL_REDUCE, algorithm, type, kind);
+      runTiled(Collective.ALL_REDUCE, algorithm, type, kind);
     }
     check(Collective.REDUCE_SCATTER, HipFusedTeam.ONE_SHOT, type, kind);
+    runTiled(Collective.REDUCE_SCATTER, HipFusedTeam.ONE_SHOT, type, kind);
   }
 
   /**
@@ -80,6 +87,15 @@ public final class FusedCheck implements AutoCloseable {
     for (int large : LARGE) {
       run(collective, algorithm, type, kind, (large + random.nextInt(large)) / type.bytes());
     }
+  }
+
+  /** A call of so much, and so well aligned, that blocks fold tiles: on a GPU some MiB. */
+  private void runTiled(
+      Collective collective, String algorithm, DataType type, ReduceOp.Kind kind) {
+    int tail = collective == Collective.ALL_REDUCE ? random.nextInt(LINE) : 0;
+    long bytes = team.tiledFrom(collective, algorithm) + LINE + tail;
+    int count = Math.toIntExact(bytes / type.bytes());
+    team.run(new CollectiveCase(collective, algorithm, type, kind, count, 0, 0, false, 0));
   }
 
   /** A call with buffers anywhere, on some ranks in place. */

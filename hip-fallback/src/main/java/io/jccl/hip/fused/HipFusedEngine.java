@@ -9,7 +9,6 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Availability.Unavailable;
 import io.jccl.spi.FusedEngine;
-import io.jccl.spi.FusedTeam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +84,7 @@ public final class HipFusedEngine implements FusedEngine {
   }
 
   @Override
-  public FusedTeam open(List<Device> devices, Settings settings) {
+  public HipFusedTeam open(List<Device> devices, Settings settings) {
     if (supports(devices, settings) instanceof Unavailable(String reason, String remedy)) {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }

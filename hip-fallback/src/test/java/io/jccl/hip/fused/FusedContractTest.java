@@ -38,6 +38,9 @@ class FusedContractTest {
           new FusedCheck(TestDevices.apart(ranks), SEVERAL_BLOCKS, ReferenceFold::new, SEED)) {
         check.checkFolds(type, kind);
         assertThat(check.compared()).as("bytes compared").isGreaterThan(100_000);
+        if (ranks > 1) {
+          assertThat(check.tiledFolds()).as("folds by tiles").isGreaterThanOrEqualTo(3L * ranks);
+        }
       }
     }
   }
