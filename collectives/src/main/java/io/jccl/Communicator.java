@@ -302,8 +302,9 @@ public final class Communicator implements AutoCloseable {
   /**
    * The calls of this rank whose work goes to a stream of its device, behind what is there and
    * before what comes later. A call returns, on the calling thread, when its work is enqueued: it
-   * waits for the peers' threads to come to the call, never for a device. Calls of one rank are
-   * done in the order in which they are made, in whatever streams.
+   * waits for the peers' threads to come to the call, never for a device. What goes wrong until
+   * then it throws itself. Calls of one rank are done in the order in which they are made, in
+   * whatever streams.
    *
    * <p>While the stream is captured, the calls are kept in its graph. All ranks must capture the
    * same calls, launch their graphs equally often, and order those launches with other calls of the

@@ -46,15 +46,17 @@ final class ChannelWalk {
     this.folding = new Folding(rank.size(), memory);
   }
 
-  /** Begins at the first move. */
-  void begin(Prepared shape, Ends connections) {
+  /**
+   * Begins at the first move.
+   *
+   * @param firstChannel the number among all channels of the shape's first, which follows from it
+   */
+  void begin(Prepared shape, int firstChannel) {
     if (prepared != shape) {
       prepared = shape;
       moves = shape.moves[channel];
+      ends = rank.preparation().ends(shape.protocol, firstChannel + channel);
       skipsEmpty = call.kind == Call.Kind.COLLECTIVE && call.collective != Collective.BARRIER;
-    }
-    if (ends != connections) {
-      ends = connections;
     }
     chunks.begin(shape);
     folding.begin(shape);

@@ -62,7 +62,7 @@ final class HostPath extends CallPath {
       }
     }
     for (int i = 0; i < count; i++) {
-      channels[i].begin(shape, context.preparation().ends(shape.protocol, firstChannel + i));
+      channels[i].begin(shape, firstChannel);
       ended[i] = false;
     }
   }
