@@ -2,6 +2,7 @@ package io.jccl.hip.fused;
 
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.runtime.DeviceClock;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
@@ -79,7 +80,7 @@ public final class Litmus {
       arguments.set(ValueLayout.JAVA_LONG, 0, lines.address());
       arguments.set(ValueLayout.JAVA_LONG, 8, counts.address());
       arguments.set(ValueLayout.JAVA_LONG, 16, counts.address() + 4L * threads);
-      long ticks = extent.patience.toNanos() / DeviceClock.nanosPerTick(reader);
+      long ticks = DeviceClock.ticks(reader, extent.patience.toNanos());
       arguments.set(ValueLayout.JAVA_LONG, 24, ticks);
       arguments.set(ValueLayout.JAVA_INT, 32, 1);
       arguments.set(ValueLayout.JAVA_INT, 36, extent.rounds);
