@@ -25,7 +25,11 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
         .forEach(
             (device, ranks) ->
                 MemoryBudget.requireOnDevice(
-                    device, ranks, config.sizes().maximum(), config.slack(), ranks * flushed(device)));
+                    device,
+                    ranks,
+                    config.sizes().maximum(),
+                    config.slack(),
+                    ranks * flushed(device)));
     MemoryBudget.requirePinned(config.ranks(), config.sizes().maximum(), config.slack());
   }
 

@@ -63,8 +63,7 @@ public final class CheckFusedCommand implements Command {
       check(devices, settings.with(Setting.MAX_NCHANNELS, 2), "at most 2 blocks");
       check(devices, settings.with(Setting.MIN_NCHANNELS, 5), "at least 5 blocks");
     }
-    out.printf(
-        "%d wrong, %,d bytes compared, %,d folds by tiles%n", wrong, compared, tiled);
+    out.printf("%d wrong, %,d bytes compared, %,d folds by tiles%n", wrong, compared, tiled);
     out.flush();
     return wrong == 0 && compared > 0 ? 0 : 1;
   }
