@@ -46,6 +46,9 @@ JCCL_DEVICE Vector bytesAbove(Vector x, uint32 limit) {
   return ((x & 0x7F7F7F7F) + (0x7F - limit) * 0x01010101) & 0x80808080;
 }
 
+/** All bits of each byte whose top bit is set; no other bit may be. */
+JCCL_DEVICE Vector wholeBytes(Vector top) { return top | (top - (top >> 7)); }
+
 /**
  * The nearest float8, by integer arithmetic. Normal numbers are rounded where they are; a carry out
  * of the fraction goes where it belongs. To smaller ones that power of two is added whose last
@@ -154,8 +157,7 @@ JCCL_DEVICE Vector nativeRound(Floats8 values) {
 /** Elements with the canonical NaN for every NaN. */
 template <class T>
 JCCL_DEVICE Vector canonicalBytes(Vector x) {
-  Vector top = bytesAbove(x, Format<T>::LARGEST_ORDERED);
-  Vector all = top | (top - (top >> 7));
+  Vector all = wholeBytes(bytesAbove(x, Format<T>::LARGEST_ORDERED));
   return (x & ~all) | (Format<T>::NOT_A_NUMBER * 0x01010101u & all);
 }
 
