@@ -7,7 +7,7 @@
 
 namespace jccl {
 
-#if !JCCL_CPU
+#if JCCL_PACKED
 
 typedef Lanes<uint16> Shorts;
 
@@ -166,7 +166,7 @@ struct Fold<Float8E4M3, Prod> : HalfFold<Prod> {};
  * for. On GPUs that is two of 16 bits in a word, a float8 in the upper half of its 16; on the CPU a
  * vector of 8 or 16 bits.
  */
-#if JCCL_CPU
+#if !JCCL_PACKED
 template <class T>
 struct ExtremeChunks {
   typedef Vector Bits;

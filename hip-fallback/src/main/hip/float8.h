@@ -23,16 +23,16 @@ typedef Each<Float8E4M3, float32> Floats8;
 
 /** Each byte in the upper half of 16 bits, the lower half zero. */
 JCCL_DEVICE HalfWords spread(Vector x) {
-#if JCCL_CPU
-  return bitCast<HalfWords>(__builtin_convertvector(bitCast<Lanes<uint8>>(x), HalfBits) << 8);
-#else
+#if JCCL_PACKED
   return __builtin_shufflevector(x << 8 & 0xFF00FF00, x & 0xFF00FF00, 0, 1, 2, 3, 4, 5, 6, 7);
+#else
+  return bitCast<HalfWords>(__builtin_convertvector(bitCast<Lanes<uint8>>(x), HalfBits) << 8);
 #endif
 }
 
 /** The reverse of spread: the upper halves are dropped, the lower ones are the bytes. */
 JCCL_DEVICE Vector gather(HalfBits bytes) {
-#if JCCL_CPU
+#if !JCCL_PACKED
   return bitCast<Vector>(__builtin_convertvector(bytes, Lanes<uint8>));
 #else
   auto even = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7);
