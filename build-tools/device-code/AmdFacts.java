@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
  * and those that belong to divisions taken off: five to each {@code v_div_fixup} of a float
  * division; of an integer division one to each truncated quotient, and for 64 bits one more to its
  * reciprocal, which is one that no float division uses. Anything else, more or fewer, is reported.
+ *
+ * <p>A release at system scope writes the cache back ({@code buffer_wbl2}), and what says so to
+ * others, a store or a barrier, must wait until that is done. Compilers up to LLVM 20 leave the
+ * wait out where they know of no other access under way (llvm/llvm-project#178316).
  */
 final class AmdFacts {
   private static final String HIDDEN = "hidden arguments";
@@ -33,6 +37,10 @@ final class AmdFacts {
   private static final Pattern FLOAT_DIVISION = Pattern.compile("v_div_fixup_f(32|64).*");
   private static final Pattern RECIPROCAL = Pattern.compile("v_rcp_f(32|64).*|v_s_rcp_f32.*");
   private static final Pattern CALL = Pattern.compile("s_swappc_b64|s_call_b64|s_setpc_b64");
+
+  private static final Pattern WRITE_BACK = Pattern.compile("buffer_wbl2.*");
+  private static final Pattern SIGNAL =
+      Pattern.compile("(global|flat|buffer)_(store|atomic)_.*|s_barrier.*");
 
   private AmdFacts() {}
 
@@ -88,13 +96,21 @@ final class AmdFacts {
 
     Predicate<Instruction> isWide = named(WIDE.asMatchPredicate());
     Predicate<Instruction> isNarrow = named(GLOBAL.asMatchPredicate()).and(isWide.negate());
+    Predicate<Instruction> isWait =
+        instruction ->
+            instruction.name().equals("s_waitcnt") && instruction.operands().contains("vmcnt(0)");
+    Loops flow = new Loops(code);
     int loads = count(code, WIDE.asMatchPredicate().and(name -> name.contains("load")));
     int stores = count(code, WIDE.asMatchPredicate()) - loads;
     facts
         .with(Fact.FUSED, Math.abs(fused - explained))
         .with(Fact.CALLS, count(code, CALL.asMatchPredicate()))
         .with(Fact.FLAT, count(code, name -> name.startsWith("flat_")))
-        .with(Fact.NARROW, new Loops(code).countBeside(isNarrow, isWide))
+        .with(Fact.NARROW, flow.countBeside(isNarrow, isWide))
+        .with(
+            Fact.UNWAITED,
+            flow.countReaching(
+                named(WRITE_BACK.asMatchPredicate()), named(SIGNAL.asMatchPredicate()), isWait))
         .with(Fact.WIDE, loads + stores)
         .with(Fact.WITHOUT_WIDE, (loads == 0 ? 1 : 0) + (stores == 0 ? 1 : 0));
   }

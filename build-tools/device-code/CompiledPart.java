@@ -5,6 +5,7 @@ import java.nio.file.Path;
  *
  * @param part what was compiled
  * @param target what for
+ * @param toolchain what by
  * @param key the entry's key
  * @param folder the entry: {@code code} (an object, or PTX), for AMD also {@code kernels.yaml} and
  *     {@code occupancy.txt}
@@ -12,7 +13,13 @@ import java.nio.file.Path;
  * @param wasCached whether it ran in an earlier build
  */
 record CompiledPart(
-    Part part, Target target, String key, Path folder, double seconds, boolean wasCached) {
+    Part part,
+    Target target,
+    Toolchain toolchain,
+    String key,
+    Path folder,
+    double seconds,
+    boolean wasCached) {
   Path code() {
     return folder.resolve("code");
   }

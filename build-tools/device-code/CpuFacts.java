@@ -1,6 +1,8 @@
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,6 +11,9 @@ import java.util.regex.Pattern;
  * is looked for is fused multiply-adds.
  */
 final class CpuFacts {
+  private static final Pattern SYMBOL =
+      Pattern.compile(
+          "Symbol \\{\\s+Name: (\\S+) [^}]*Type: Function [^}]*Section: \\.text ", Pattern.DOTALL);
   private static final Pattern FUNCTION = Pattern.compile("[0-9a-f]+ <(.+)>:");
   private static final Pattern FUSED = Pattern.compile("\\s+[0-9a-f]+:\\s+vfn?m(add|sub).*");
 
@@ -16,6 +21,10 @@ final class CpuFacts {
 
   static List<KernelFacts> read(Toolchain toolchain, Path image) {
     Path folder = image.getParent();
+    String symbols =
+        Tool.output(folder, List.of(toolchain.readobj(), "--dyn-symbols", image.toString()));
+    Set<String> exported = new HashSet<>();
+    SYMBOL.matcher(symbols).results().forEach(symbol -> exported.add(symbol.group(1)));
     String code =
         Tool.output(
             folder, List.of(toolchain.objdump(), "-d", "--no-show-raw-insn", image.toString()));
@@ -23,7 +32,7 @@ final class CpuFacts {
     int fused = 0;
     for (String line : code.lines().toList()) {
       Matcher function = FUNCTION.matcher(line);
-      if (function.matches() && !function.group(1).contains("@")) {
+      if (function.matches() && exported.contains(function.group(1))) {
         all.add(KernelFacts.of(function.group(1)));
         fused = 0;
       } else if (FUSED.matcher(line).matches()) {

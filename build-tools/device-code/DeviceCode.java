@@ -60,9 +60,11 @@ final class DeviceCode {
     Cache parts = new Cache(options.cache().resolve("device-code/parts"));
     Cache images = new Cache(options.cache().resolve("device-code/images"));
     LibcStub libc = LibcStub.read(options.cpu().resolve("libc.map"));
-    Workshop workshop = new Workshop(new PartCompiler(parts), new Linker(images, libc), toolchains);
+    PartCompiler compiler = new PartCompiler(parts);
+    Workshop workshop = new Workshop(compiler, new Linker(images, libc), toolchains);
     buildCpuLibrary(workshop);
-    buildImages(workshop, Family.in(options.sources()));
+    buildImages(
+        workshop, new SlowestParts(compiler, options.mostSeconds()), Family.in(options.sources()));
     parts.forgetUnused(UNUSED);
     images.forgetUnused(UNUSED);
   }
@@ -79,13 +81,14 @@ final class DeviceCode {
     return Optional.empty();
   }
 
-  private void buildImages(Workshop workshop, List<Family> families) throws IOException {
+  private void buildImages(Workshop workshop, SlowestParts slowest, List<Family> families)
+      throws IOException {
     if (families.isEmpty() && !Files.exists(options.baseline())) {
       writeNone("since there are no kernels in " + options.sources().getFileName());
       return;
     }
     List<Image> images = workshop.build(families, options.targets());
-    SlowestParts.check(images.stream().flatMap(image -> image.parts().stream()).toList());
+    slowest.check(images.stream().flatMap(image -> image.parts().stream()).toList());
     Allowances allowances = Allowances.read(options.sources().resolve("gate.csv"));
     ResourceGate gate =
         new ResourceGate(allowances, options.baseline(), options.rewritesBaseline());

@@ -18,6 +18,7 @@ enum Fact {
   FLAT("flat", Rule.ZERO, "accesses to no known memory (flat, generic)"),
   NARROW("narrow", Rule.ZERO, "accesses under 128 bits in a loop that has 128-bit ones"),
   WITHOUT_WIDE("withoutWide", Rule.ZERO, "kinds of access (load, store) without one of 128 bits"),
+  UNWAITED("unwaited", Rule.ZERO, "write-backs of the cache that a store or barrier may overtake"),
   FUSED("fused", Rule.ZERO, "fused multiply-adds that no division explains"),
   INEXACT("inexact", Rule.ZERO, "instructions that are approximate, flush or may be fused later");
 

@@ -106,7 +106,8 @@ enum Language {
     if (target.kind() != Target.Kind.CPU) {
       throw new BuildException("C++ is for the CPU, not for " + target);
     }
-    return join(HEADER_FREE, join(HOST, words("-x c++ -fno-rtti")), "-march=" + target);
+    return join(
+        HEADER_FREE, join(HOST, words("-x c++ -fno-rtti -fvisibility=hidden")), "-march=" + target);
   }
 
   private static List<String> words(String text) {

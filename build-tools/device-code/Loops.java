@@ -55,6 +55,36 @@ final class Loops {
     return found.cardinality();
   }
 
+  /** How many instructions of one sort may come to one of another without one of a third. */
+  int countReaching(
+      Predicate<Instruction> from, Predicate<Instruction> to, Predicate<Instruction> without) {
+    int found = 0;
+    for (int i = 0; i < code.size(); i++) {
+      if (from.test(code.get(i)) && comesTo(i, to, without)) {
+        found++;
+      }
+    }
+    return found;
+  }
+
+  private boolean comesTo(int start, Predicate<Instruction> to, Predicate<Instruction> without) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      for (int step : next.get(open.pop())) {
+        if (seen.get(step) || without.test(code.get(step))) {
+          continue;
+        }
+        if (to.test(code.get(step))) {
+          return true;
+        }
+        seen.set(step);
+        open.push(step);
+      }
+    }
+    return false;
+  }
+
   private void connect(int from, int to) {
     next.get(from).add(to);
     previous.get(to).add(from);

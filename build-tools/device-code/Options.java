@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param newClang a clang of the machine, for targets that need a newer one
  * @param baseline the registers that are checked in
  * @param rewritesBaseline whether to write that file instead of comparing with it
+ * @param mostSeconds of processor time that a part may take in the compiler
  */
 record Options(
     Path sources,
@@ -29,7 +30,8 @@ record Options(
     Optional<Path> llvmJar,
     Path newClang,
     Path baseline,
-    boolean rewritesBaseline) {
+    boolean rewritesBaseline,
+    double mostSeconds) {
 
   static Options parse(String... arguments) {
     Map<String, String> values = new HashMap<>();
@@ -51,7 +53,8 @@ record Options(
             Optional.of(take(values, "llvm-jar")).filter(jar -> !jar.isBlank()).map(Path::of),
             Path.of(take(values, "clang22")),
             Path.of(take(values, "baseline")),
-            Boolean.parseBoolean(take(values, "rewrite-baseline")));
+            Boolean.parseBoolean(take(values, "rewrite-baseline")),
+            Double.parseDouble(take(values, "most-seconds")));
     if (!values.isEmpty()) {
       throw new BuildException("unknown options " + values.keySet());
     }

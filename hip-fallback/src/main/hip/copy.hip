@@ -19,7 +19,15 @@ struct CopyArguments {
   uint32 blocks;
 };
 
-static_assert(sizeof(CopyArguments) == 56, "CopyArguments.java writes what stands here");
+// CopyKernel.java writes these places.
+static_assert(__builtin_offsetof(CopyArguments, rowBytes) == 0);
+static_assert(__builtin_offsetof(CopyArguments, rows) == 8);
+static_assert(__builtin_offsetof(CopyArguments, fromStride) == 16);
+static_assert(__builtin_offsetof(CopyArguments, toStride) == 24);
+static_assert(__builtin_offsetof(CopyArguments, from) == 32);
+static_assert(__builtin_offsetof(CopyArguments, to) == 40);
+static_assert(__builtin_offsetof(CopyArguments, blocks) == 48);
+static_assert(sizeof(CopyArguments) == 56);
 
 #if JCCL_CPU
 

@@ -40,8 +40,23 @@ struct ScaledFoldArguments : FoldArguments {
   uint64 multiplier[LISTED_INPUTS];
 };
 
-static_assert(sizeof(FoldArguments) == 616, "FoldArguments.java writes what stands here");
-static_assert(sizeof(ScaledFoldArguments) == 1136, "FoldArguments.java writes what stands here");
+// FoldArguments.java writes these places.
+static_assert(__builtin_offsetof(FoldArguments, count) == 0);
+static_assert(__builtin_offsetof(FoldArguments, stride) == 8);
+static_assert(__builtin_offsetof(FoldArguments, table) == 16);
+static_assert(__builtin_offsetof(FoldArguments, blocks) == 24);
+static_assert(__builtin_offsetof(FoldArguments, inputs) == 28);
+static_assert(__builtin_offsetof(FoldArguments, outputs) == 32);
+static_assert(__builtin_offsetof(FoldArguments, isMultiplied) == 36);
+static_assert(__builtin_offsetof(FoldArguments, output) == 40);
+static_assert(__builtin_offsetof(FoldArguments, input) == 104);
+static_assert(sizeof(FoldArguments) == 616);
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Winvalid-offsetof"
+static_assert(__builtin_offsetof(ScaledFoldArguments, divisor) == 616);
+static_assert(__builtin_offsetof(ScaledFoldArguments, multiplier) == 624);
+#pragma clang diagnostic pop
+static_assert(sizeof(ScaledFoldArguments) == 1136);
 
 /** What happens to vectors on their way: nothing but the operation. */
 template <class T, class Operation>

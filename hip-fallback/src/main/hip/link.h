@@ -10,7 +10,7 @@
 
 namespace jccl {
 
-/** Why a kernel ended early; LinkFailure.java has the same. */
+/** Why a kernel ended early; LinkWatch.java has the same. */
 enum Failure : uint32 { NONE = 0, TIMED_OUT = 1, ABORTED = 2, OTHER_HEADER = 3 };
 
 /**
@@ -35,7 +35,21 @@ struct LinkArguments {
   uint32 isReceivedFirst;
 };
 
-static_assert(sizeof(LinkArguments) == 96, "LinkArguments.java writes what stands here");
+// LinkLayout.java names these places.
+static_assert(__builtin_offsetof(LinkArguments, bytes) == 0);
+static_assert(__builtin_offsetof(LinkArguments, header) == 8);
+static_assert(__builtin_offsetof(LinkArguments, flag) == 16);
+static_assert(__builtin_offsetof(LinkArguments, cleaned) == 24);
+static_assert(__builtin_offsetof(LinkArguments, timeoutTicks) == 32);
+static_assert(__builtin_offsetof(LinkArguments, lines) == 40);
+static_assert(__builtin_offsetof(LinkArguments, from) == 48);
+static_assert(__builtin_offsetof(LinkArguments, local) == 56);
+static_assert(__builtin_offsetof(LinkArguments, to) == 64);
+static_assert(__builtin_offsetof(LinkArguments, abort) == 72);
+static_assert(__builtin_offsetof(LinkArguments, failure) == 80);
+static_assert(__builtin_offsetof(LinkArguments, blocks) == 88);
+static_assert(__builtin_offsetof(LinkArguments, isReceivedFirst) == 92);
+static_assert(sizeof(LinkArguments) == 96);
 
 /** A wait for one line. The clock and the host are asked now and then only. */
 struct Patience {

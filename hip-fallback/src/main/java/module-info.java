@@ -10,12 +10,12 @@ module io.jccl.hip {
   opens io.jccl.hip.command to
       info.picocli;
 
-  uses io.jccl.spi.KernelEngine;
-
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,
+      io.jccl.hip.command.CheckFusedCommand,
       io.jccl.hip.command.CheckKernelsCommand,
+      io.jccl.hip.command.CheckLinksCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceKernelEngine with

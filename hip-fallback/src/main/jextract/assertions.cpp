@@ -31,10 +31,6 @@ static_assert(hipStreamCaptureStatusActive == int(Capturing));
 static_assert(hipStreamCaptureStatusInvalidated == int(CaptureInvalidated));
 static_assert(hipMemcpyDefault == int(LastCopyDirection));
 static_assert(hipMemcpyDeviceToDeviceNoCU == int(DeviceToDeviceWithoutCores));
-static_assert(hipDevP2PAttrPerformanceRank == int(PeerRank));
-static_assert(hipDevP2PAttrAccessSupported == int(PeerAccess));
-static_assert(hipDevP2PAttrNativeAtomicSupported == int(PeerAtomics));
-static_assert(hipDevP2PAttrHipArrayAccessSupported == int(PeerArrays));
 
 static_assert(sizeof(hipPointerAttribute_t) == sizeof(PointerAttributes));
 static_assert(offsetof(hipPointerAttribute_t, device) == offsetof(PointerAttributes, device));

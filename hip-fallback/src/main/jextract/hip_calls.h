@@ -23,16 +23,12 @@ struct HipCalls {
 
   CALL(hipGetDeviceCount);
   CALL(hipSetDevice);
-  CALL(hipGetDevice);
   CALL(hipDeviceGetName);
   CALL(hipDeviceGetAttribute);
   CALL(hipGetDevicePropertiesR0600);
   CALL(hipDeviceTotalMem);
-  CALL(hipMemGetInfo);
-  CALL(hipDeviceSynchronize);
   CALL(hipDeviceCanAccessPeer);
   CALL(hipDeviceEnablePeerAccess);
-  CALL(hipDeviceGetP2PAttribute);
 
   CALL(hipMalloc);
   CALL(hipExtMallocWithFlags);
@@ -41,7 +37,6 @@ struct HipCalls {
   CALL(hipHostFree);
   CALL(hipHostRegister);
   CALL(hipHostUnregister);
-  CALL(hipHostGetDevicePointer);
   CALL(hipPointerGetAttributes);
   CALL(hipMemGetAddressRange);
   CALL(hipMemcpyAsync);

@@ -62,7 +62,8 @@ enum Error : int {
   ATTRIBUTE(PciDomainID, 69)                 \
   ATTRIBUTE(MaxSharedMemoryPerBlock, 74)     \
   ATTRIBUTE(WarpSize, 87)                    \
-  ATTRIBUTE(CanUseStreamWaitValue, 10013)
+  ATTRIBUTE(CanUseStreamWaitValue, 10013)    \
+  ATTRIBUTE(WallClockRate, 10017)
 
 enum Attribute : int {
 #define JCCL_ENUMERATOR(name, number) name = number,
@@ -82,7 +83,6 @@ enum EventFlags : unsigned { UntimedEvent = 2, InterprocessEvent = 4 };
 enum WaitValue : unsigned { WaitGreaterOrEqual = 0, WaitEqual = 1, WaitAnd = 2, WaitNor = 3 };
 enum CaptureStatus : int { NotCapturing = 0, Capturing = 1, CaptureInvalidated = 2 };
 enum CopyDirection : int { LastCopyDirection = 4, DeviceToDeviceWithoutCores = 1024 };
-enum PeerAttribute : int { PeerRank = 0, PeerAccess = 1, PeerAtomics = 2, PeerArrays = 3 };
 
 // Keys of the list that describes the arguments of a launch.
 enum LaunchParameter : Size { ArgumentsPointer = 1, ArgumentsSize = 2, LaunchParametersEnd = 3 };

@@ -86,8 +86,52 @@ static void abandoned() {
   RETURNS(StreamCaptureUnsupported, hipStreamBeginCapture(nullptr, 0));
 }
 
+// Ranks of one process capture together, each its stream on a thread of its own, and give their
+// events back while the others still capture.
+static void capturedByThreads() {
+  constexpr int Streams = 4;
+  constexpr int Steps = 200;
+  Pinned words(4 * Streams);
+  StreamOf origin;
+  void* streams[Streams];
+  void* joined[Streams];
+  OK(hipStreamBeginCapture(origin, 2));
+  inThreads(Streams, [&](int thread) {
+    OK(hipStreamCreateWithFlags(&streams[thread], 1));
+    OK(hipEventCreateWithFlags(&joined[thread], jccl::abi::UntimedEvent));
+  });
+  EventOf forked;
+  OK(hipEventRecord(forked, origin));
+  inThreads(Streams, [&](int thread) {
+    OK(hipStreamWaitEvent(streams[thread], forked, 0));
+    for (int step = 1; step <= Steps; step++) {
+      OK(hipStreamWriteValue32(streams[thread], words.words() + thread, step, 0));
+      EventOf passing;
+      OK(hipEventRecord(passing, streams[thread]));
+    }
+    OK(hipEventRecord(joined[thread], streams[thread]));
+  });
+  for (void* event : joined) {
+    OK(hipStreamWaitEvent(origin, event, 0));
+  }
+  void* graph;
+  void* executable;
+  OK(hipStreamEndCapture(origin, &graph));
+  OK(hipGraphInstantiate(&executable, graph, nullptr, nullptr, 0));
+  OK(hipGraphDestroy(graph));
+  OK(hipGraphLaunch(executable, origin));
+  OK(hipStreamSynchronize(origin));
+  OK(hipGraphExecDestroy(executable));
+  for (int i = 0; i < Streams; i++) {
+    CHECK(seen(words.words() + i) == Steps);
+    OK(hipEventDestroy(joined[i]));
+    OK(hipStreamDestroy(streams[i]));
+  }
+}
+
 void checkGraphs() {
   forkAndJoin();
   sharedGraph();
   abandoned();
+  capturedByThreads();
 }

@@ -25,7 +25,6 @@ static_assert(BindNow == RTLD_NOW);
 static_assert(HugePages == MADV_HUGEPAGE);
 static_assert(PageBytes == _SC_PAGESIZE);
 static_assert(PhysicalPages == _SC_PHYS_PAGES);
-static_assert(AvailablePages == _SC_AVPHYS_PAGES);
 static_assert(sizeof(Time) == sizeof(timespec));
 static_assert(offsetof(Time, nanoseconds) == offsetof(timespec, tv_nsec));
 static_assert(sizeof(unsigned long) == sizeof(pthread_t));

@@ -49,7 +49,7 @@ static void churn() {
       OK(hipStreamWaitEvent(two, event, 0));
       OK(hipEventRecord(event, two));
       if (i % 3 == 0) {
-        OK(hipDeviceSynchronize());
+        OK(hipStreamSynchronize(two));
       }
       OK(hipEventDestroy(event));
       OK(hipFree(memory));
@@ -90,7 +90,7 @@ static void flags() {
   OK(hipStreamWriteValue32(stream, flags.words() + 3, 9, 0));
   RETURNS(NotReady, hipStreamQuery(stream));
   RETURNS(NotReady, hipEventQuery(event));
-  set(flags.words(), 6);
+  set(flags.words(), ~0u);  // greater than 5: the numbers have no sign and do not wrap around
   set(flags.words() + 1, 0x107);
   set(flags.words() + 2, 12);
   OK(hipStreamSynchronize(stream));

@@ -1,4 +1,4 @@
-// A barrier of all ranks: one meeting of their blocks 0.
+// A barrier of all ranks: one meeting of the blocks 0.
 #include "meeting.h"
 
 namespace jccl {
@@ -8,12 +8,14 @@ struct BarrierArguments {
   uint32 blocks;
 };
 
+// KernelArguments.java writes this place.
+static_assert(__builtin_offsetof(BarrierArguments, blocks) == 536);
+static_assert(sizeof(BarrierArguments) == 544);
+
 JCCL_DEVICE void barrier(const BarrierArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (meet(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, !meetings.isBroken && meet(meetings));
 }
 
 }  // namespace jccl

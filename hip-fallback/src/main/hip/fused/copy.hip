@@ -6,7 +6,7 @@
 
 namespace jccl {
 
-/** What the host writes: io.jccl.hip.fused.CopyArguments. */
+/** What the host writes: io.jccl.hip.fused.KernelArguments. */
 struct FusedCopyArguments {
   Team team;
   uint32 blocks;
@@ -17,7 +17,13 @@ struct FusedCopyArguments {
   uint64 bytes;
 };
 
-static_assert(sizeof(FusedCopyArguments) == 1576, "CopyArguments lays it out so");
+// KernelArguments.java writes these places.
+static_assert(__builtin_offsetof(FusedCopyArguments, blocks) == 536);
+static_assert(__builtin_offsetof(FusedCopyArguments, parts) == 540);
+static_assert(__builtin_offsetof(FusedCopyArguments, from) == 544);
+static_assert(__builtin_offsetof(FusedCopyArguments, to) == 1056);
+static_assert(__builtin_offsetof(FusedCopyArguments, bytes) == 1568);
+static_assert(sizeof(FusedCopyArguments) == 1576);
 
 /** Vectors that a thread loads before it stores the first of them. */
 constexpr uint32 IN_FLIGHT = 4;
@@ -94,13 +100,12 @@ JCCL_DEVICE void copyParts(const FusedCopyArguments& arguments, const Meetings& 
 JCCL_DEVICE void fusedCopy(const FusedCopyArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (!meet(meetings)) {
-    return;
+  bool allHeld = !meetings.isBroken && meet(meetings);
+  if (allHeld) {
+    copyParts(arguments, meetings);
+    allHeld = meetAfterWrites(meetings);
   }
-  copyParts(arguments, meetings);
-  if (meetAfterWrites(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, allHeld);
 }
 
 }  // namespace jccl

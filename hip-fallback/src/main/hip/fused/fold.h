@@ -23,7 +23,7 @@
 
 namespace jccl {
 
-/** What the host writes: io.jccl.hip.fused.FoldArguments. */
+/** What the host writes: io.jccl.hip.fused.KernelArguments. */
 struct FusedFoldArguments {
   Team team;
   uint32 blocks;
@@ -42,7 +42,19 @@ struct FusedFoldArguments {
   uint32 suitable;
 };
 
-static_assert(sizeof(FusedFoldArguments) == 2152, "FoldArguments lays it out so");
+// KernelArguments.java writes these places.
+static_assert(__builtin_offsetof(FusedFoldArguments, blocks) == 536);
+static_assert(__builtin_offsetof(FusedFoldArguments, inputs) == 540);
+static_assert(__builtin_offsetof(FusedFoldArguments, input) == 544);
+static_assert(__builtin_offsetof(FusedFoldArguments, output) == 1056);
+static_assert(__builtin_offsetof(FusedFoldArguments, multiplier) == 1568);
+static_assert(__builtin_offsetof(FusedFoldArguments, divisor) == 2080);
+static_assert(__builtin_offsetof(FusedFoldArguments, span) == 2088);
+static_assert(__builtin_offsetof(FusedFoldArguments, outputs) == 2136);
+static_assert(__builtin_offsetof(FusedFoldArguments, staged) == 2140);
+static_assert(__builtin_offsetof(FusedFoldArguments, tiled) == 2144);
+static_assert(__builtin_offsetof(FusedFoldArguments, suitable) == 2148);
+static_assert(sizeof(FusedFoldArguments) == 2152);
 
 /**
  * A value that AMD's compiler knows nothing about before this point. What it can compute before the
@@ -100,7 +112,7 @@ struct ScaledFusedWay {
   typedef FusedFoldArguments Arguments;
   typedef ScaledFold<E, Sum> Folding;
   typedef typename Folding::Accumulator Accumulator;
-  static constexpr int IN_FLIGHT = 4;
+  static constexpr int IN_FLIGHT = sizeof(Accumulator) >= 4 * sizeof(Vector) ? 2 : 4;
 
   JCCL_DEVICE Accumulator value(const Arguments& arguments, Vector x, uint32 index) {
     return Folding::value(x, multiplierValue<E>(arguments.multiplier[index]));
@@ -155,7 +167,7 @@ JCCL_DEVICE void foldTile(const FusedFoldArguments& arguments, uint64 offset, Ve
 template <class Way>
 JCCL_DEVICE void storeTile(const FusedFoldArguments& arguments, uint64 offset,
                            const Vector* results) {
-  for (uint32 k = 0; k < arguments.outputs; k++) {
+  for (uint32 k = 0; k < unforeseen(arguments.outputs); k++) {
     char* to = arguments.output[k] + offset;
     JCCL_UNROLL_ON_GPU
     for (int i = 0; i < TILE<Way>; i++) {
@@ -188,7 +200,7 @@ JCCL_DEVICE Vector foldItem(const FusedFoldArguments& arguments, Item item) {
 
 template <class T>
 JCCL_DEVICE void storeItem(const FusedFoldArguments& arguments, Item item, Vector result) {
-  for (uint32 k = 0; k < arguments.outputs; k++) {
+  for (uint32 k = 0; k < unforeseen(arguments.outputs); k++) {
     char* to = arguments.output[k] + item.offset;
     if (item.isVector) {
       storeAnywhere(to, result);
@@ -247,16 +259,13 @@ template <class Way>
 JCCL_DEVICE void fusedFold(const FusedFoldArguments& arguments, Block block) {
   JCCL_SHARED uint32 missing;
   Meetings meetings = openMeetings(arguments.team, block, &missing);
-  if (!meet(meetings)) {
-    return;
+  bool allHeld = !meetings.isBroken && meet(meetings);
+  if (allHeld) {
+    uint64 folded = arguments.tiled ? foldTiles<Way>(arguments, meetings) : 0;
+    allHeld = foldItems<Way>(arguments, meetings, folded) &&
+              (arguments.staged || meetAfterWrites(meetings));
   }
-  uint64 folded = arguments.tiled ? foldTiles<Way>(arguments, meetings) : 0;
-  if (!foldItems<Way>(arguments, meetings, folded)) {
-    return;
-  }
-  if (arguments.staged || meetAfterWrites(meetings)) {
-    closeMeetings(meetings);
-  }
+  closeMeetings(meetings, allHeld);
 }
 
 }  // namespace jccl

@@ -25,7 +25,8 @@ struct Meetings {
   uint32 thread;
   /** Shared by the threads of the block: not zero once somebody was missing. */
   uint32* missing;
-  Journal journal;
+  bool isBroken;
+  Flag epoch;
   /** On a GPU: of this thread, if its peer is one. */
   Link link;
 };
@@ -69,7 +70,7 @@ JCCL_DEVICE void withPeers(const Meetings& meetings, Action action) {
 
 #endif
 
-/** By all threads of a block, once in a kernel. */
+/** By all threads of a block, once in a kernel, which ends at once if the rank is broken. */
 JCCL_DEVICE Meetings openMeetings(const Team& team, Block block, uint32* missing) {
   uint32 thread = ownThread();
   if (thread == 0) {
@@ -79,20 +80,22 @@ JCCL_DEVICE Meetings openMeetings(const Team& team, Block block, uint32* missing
   if (thread < team.ranks && thread != team.rank) {
     link = linkTo(team, block, thread);
   }
-  return {team, block, thread, missing, team.journals[block.index], link};
-}
-
-/** By all threads of a block, after its last meeting. */
-JCCL_DEVICE void closeMeetings(const Meetings& meetings) {
-  if (meetings.thread == 0) {
-    meetings.team.journals[meetings.block.index] = meetings.journal;
-  }
+  bool isBroken = team.journal->broken != 0;
+  return {team, block, thread, missing, isBroken, team.journal->epochs[block.index], link};
 }
 
 /** For the host: whether it was time that ended the wait, the block, the number of the meeting. */
-JCCL_DEVICE uint64 absence(const Meetings& meetings, bool late) {
-  return (late ? 2ull : 1ull) << 56 | static_cast<uint64>(meetings.block.index) << 32 |
-         meetings.journal.epoch;
+JCCL_DEVICE uint64 absence(const Meetings& meetings, bool isLate) {
+  return (isLate ? 2ull : 1ull) << 56 | static_cast<uint64>(meetings.block.index) << 32 |
+         meetings.epoch;
+}
+
+JCCL_DEVICE void giveUp(const Meetings& meetings, const Link& link, bool isLate) {
+  JCCL_GLOBAL Watch* watch = meetings.team.watch;
+  if (isLate || watch->absences[link.peer] == 0) {
+    watch->absences[link.peer] = absence(meetings, isLate);
+  }
+  release(watch->aborted, 1);
 }
 
 /** False if the peer did not come. */
@@ -100,41 +103,43 @@ JCCL_DEVICE bool waitFor(const Meetings& meetings, const Link& link) {
   JCCL_GLOBAL Watch* watch = meetings.team.watch;
   uint64 since = 0;
   while (true) {
-#pragma clang loop unroll(disable)
+    Flag heard = 0;
+    JCCL_ROLLED
     for (uint32 polls = 0; polls < POLLS_BETWEEN_LOOKS; polls++) {
-      if (static_cast<int32>(poll(link.heard) - meetings.journal.epoch) >= 0) {
+      heard = poll(link.heard);
+      if (heard == GONE) {
+        break;
+      }
+      if (static_cast<int32>(heard - meetings.epoch) >= 0) {
         return true;
       }
       pauseBetweenPolls();
     }
     uint64 now = clockTicks();
     since = since == 0 ? now : since;
-    bool late = watch->patience != 0 && now - since > watch->patience;
-    if (late || poll(watch->aborted) != 0) {
-      watch->absences[link.peer] = absence(meetings, late);
-      release(watch->aborted, 1);
+    bool isLate = watch->patience != 0 && now - since > watch->patience;
+    if (isLate || heard == GONE || poll(watch->aborted) != 0) {
+      giveUp(meetings, link, isLate);
       return false;
     }
   }
 }
 
 /**
- * By all threads of a block. What all threads of these blocks, on all ranks, have done before
- * happens before what they do after.
+ * By all threads of a block. What all threads of these blocks, on all ranks, have read before, they
+ * have read before any of them goes on; what they have written is there only if they called
+ * completeWrites() too.
  *
- * @return false if the kernel must end: somebody was missing, now or in an earlier kernel
+ * @return false if somebody was missing, and the kernel must end
  */
 JCCL_DEVICE bool meet(Meetings& meetings) {
-  if (meetings.journal.broken != 0) {
-    return false;
-  }
-  meetings.journal.epoch++;
+  meetings.epoch = meetings.epoch + 1 == GONE ? 0 : meetings.epoch + 1;
+  awaitAccesses();
   syncBlock();
-  withPeers(meetings, [&](const Link& link) { release(link.told, meetings.journal.epoch); });
+  withPeers(meetings, [&](const Link& link) { release(link.told, meetings.epoch); });
   withPeers(meetings, [&](const Link& link) {
     if (!waitFor(meetings, link)) {
       *meetings.missing = 1;
-      meetings.team.journals[meetings.block.index].broken = 1;
     }
   });
   acquirePolled();
@@ -146,6 +151,21 @@ JCCL_DEVICE bool meet(Meetings& meetings) {
 JCCL_DEVICE bool meetAfterWrites(Meetings& meetings) {
   completeWrites();
   return meet(meetings);
+}
+
+/**
+ * By all threads of a block, at the end of a kernel.
+ *
+ * @param allHeld whether all its meetings were held; if not, no peer shall wait for it any more
+ */
+JCCL_DEVICE void closeMeetings(const Meetings& meetings, bool allHeld) {
+  JCCL_GLOBAL Journal* journal = meetings.team.journal;
+  if (!allHeld) {
+    withPeers(meetings, [](const Link& link) { release(link.told, GONE); });
+    journal->broken = 1;
+  } else if (meetings.thread == 0) {
+    journal->epochs[meetings.block.index] = meetings.epoch;
+  }
 }
 
 }  // namespace jccl

@@ -23,6 +23,15 @@ struct Span {
   uint64 endStray;
 };
 
+// Span.java writes these places.
+static_assert(__builtin_offsetof(Span, head) == 0);
+static_assert(__builtin_offsetof(Span, body) == 8);
+static_assert(__builtin_offsetof(Span, firstVector) == 16);
+static_assert(__builtin_offsetof(Span, endVector) == 24);
+static_assert(__builtin_offsetof(Span, firstStray) == 32);
+static_assert(__builtin_offsetof(Span, endStray) == 40);
+static_assert(sizeof(Span) == 48);
+
 /** A vector or a stray: where it begins, in bytes from the start of the range. */
 struct Item {
   uint64 offset;

@@ -25,11 +25,13 @@
 //
 // Nobody waits for ever. A block that has polled in vain for a while looks at the abort word and at
 // the device's clock. If the team was aborted, or the patience is at an end, the thread that polled
-// for peer p writes into absences[p] which meeting p missed, aborts the team, and notes in the
-// journal that the block is broken: it, and this block of all later kernels of the rank, ends
-// without touching a peer's memory. The abort word is in host memory because the host must be able
-// to write it while every stream hangs; it is looked at rarely because reading it takes a
-// microsecond.
+// for peer p writes into absences[p] which meeting p missed and aborts the team. The block notes in
+// the journal that the rank is broken, and writes GONE where it wrote its epochs, so that a peer
+// that comes later does not take it for present. It ends without touching a peer's memory, and so
+// do all later blocks of a broken rank. What remains is a peer that saw the epoch just before it
+// was overwritten: buffers must stay until the kernels of all ranks have ended. The abort word is
+// in host memory because the host must be able to write it while every stream hangs; it is looked
+// at rarely because reading it takes a microsecond.
 //
 // A meeting can be held only if all who take part run at the same time. The host sees to it that
 // the blocks of all ranks which share a device fit on it together, and that their streams are
@@ -48,12 +50,15 @@ namespace jccl {
 
 constexpr uint32 MOST_RANKS = 64;
 
-/** What a block remembers from one kernel to the next. */
+/** In place of an epoch: this block will not come any more. */
+constexpr Flag GONE = 0xFFFFFFFF;
+
+/** What a rank remembers from one kernel to the next. */
 struct Journal {
-  /** The number of the latest meeting. */
-  Flag epoch;
   /** Not zero after a meeting that somebody missed. */
   uint32 broken;
+  /** Of each block, the number of its latest meeting. */
+  Flag epochs[];
 };
 
 /** Of a rank, in host memory, and looked at only by those who wait long. */
@@ -62,21 +67,31 @@ struct Watch {
   JCCL_GLOBAL Flag* aborted;
   /** How long to wait for a peer, in ticks of the clock; 0: for ever. */
   uint64 patience;
-  /** For each peer the meeting that it missed, see absence(). */
+  /** For each peer the first meeting that it missed, see absence(). */
   uint64 absences[MOST_RANKS];
 };
 
-/** What all kernels of a rank are given. The host writes it: io.jccl.hip.fused.TeamArguments. */
+/** What all kernels of a rank are given. The host writes it: io.jccl.hip.fused.KernelArguments. */
 struct Team {
   /** Of each rank: for each block a row of MOST_RANKS words. */
   JCCL_GLOBAL Flag* flags[MOST_RANKS];
-  /** Of this rank, one for each block. */
-  JCCL_GLOBAL Journal* journals;
+  JCCL_GLOBAL Journal* journal;
   JCCL_GLOBAL Watch* watch;
   uint32 rank;
   uint32 ranks;
 };
 
-static_assert(sizeof(Team) == 536, "TeamArguments lays it out so");
+// KernelArguments.java writes these places, TeamMemory.java those of the watch.
+static_assert(__builtin_offsetof(Team, flags) == 0);
+static_assert(__builtin_offsetof(Team, journal) == 512);
+static_assert(__builtin_offsetof(Team, watch) == 520);
+static_assert(__builtin_offsetof(Team, rank) == 528);
+static_assert(__builtin_offsetof(Team, ranks) == 532);
+static_assert(sizeof(Team) == 536);
+static_assert(__builtin_offsetof(Journal, epochs) == 4);
+static_assert(__builtin_offsetof(Watch, aborted) == 0);
+static_assert(__builtin_offsetof(Watch, patience) == 8);
+static_assert(__builtin_offsetof(Watch, absences) == 16);
+static_assert(sizeof(Watch) == 528);
 
 }  // namespace jccl

@@ -4,13 +4,7 @@ namespace jccl::cpu {
 
 Capture* Capture::begin(Stream& origin) {
   Capture* capture = make<Capture>();
-  Graph* graph = make<Graph>();
-  if (capture == nullptr || graph == nullptr) {
-    free(capture);
-    free(graph);
-    return nullptr;
-  }
-  capture->graph_ = graph;
+  capture->graph_ = make<Graph>();
   capture->join(origin);
   return capture;
 }
@@ -33,7 +27,8 @@ void Capture::leave() {
 }
 
 abi::Error Capture::keep(Stream& stream, Work* work) {
-  if (invalid_) {
+  Lock lock(mutex_);
+  if (isInvalid()) {
     work->release();
     return abi::StreamCaptureInvalidated;
   }
@@ -47,6 +42,7 @@ abi::Error Capture::keep(Stream& stream, Work* work) {
 }
 
 unsigned Capture::record(Stream& stream) {
+  Lock lock(mutex_);
   unsigned slot = graph_->slots++;
   graph_->steps.append({StepKind::Record, stream.lane, slot, nullptr});
   slots_.append(Clock());
@@ -55,7 +51,8 @@ unsigned Capture::record(Stream& stream) {
 }
 
 abi::Error Capture::await(Stream& stream, unsigned slot) {
-  if (isEnded()) {
+  Lock lock(mutex_);
+  if (graph_ == nullptr) {
     return abi::CapturedEvent;
   }
   if (stream.capture == nullptr) {
@@ -92,12 +89,13 @@ bool Capture::isJoined() {
 }
 
 abi::Error Capture::end(Stream& origin, Graph** graph) {
+  Lock lock(mutex_);
   *graph = nullptr;
   if (lanes_[0] != &origin) {
     invalidate();
     return abi::StreamCaptureUnmatched;
   }
-  abi::Error error = invalid_      ? abi::StreamCaptureInvalidated
+  abi::Error error = isInvalid()   ? abi::StreamCaptureInvalidated
                      : !isJoined() ? abi::StreamCaptureUnjoined
                                    : abi::Success;
   Graph* captured = graph_;
@@ -113,23 +111,26 @@ abi::Error Capture::end(Stream& origin, Graph** graph) {
 
 void Capture::abandon(Stream& stream) {
   invalidate();
-  stream.capture = nullptr;
-  lanes_[stream.lane] = nullptr;
-  if (stream.lane == 0) {
-    graph_->release();
-    graph_ = nullptr;
-    leave();
+  {
+    Lock lock(mutex_);
+    stream.capture = nullptr;
+    lanes_[stream.lane] = nullptr;
+    if (stream.lane == 0) {
+      graph_->release();
+      graph_ = nullptr;
+      leave();
+    }
   }
   release();
 }
 
 Capture* Capture::retain() {
-  references_++;
+  __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED);
   return this;
 }
 
 void Capture::release() {
-  if (--references_ > 0) {
+  if (__atomic_fetch_sub(&references_, 1, __ATOMIC_ACQ_REL) > 1) {
     return;
   }
   for (Clock& clock : clocks_) {
@@ -165,9 +166,6 @@ HIP_CALL hipStreamBeginCapture(void* handle, int mode) {
     return result(abi::IllegalState);
   }
   Capture* capture = Capture::begin(*stream);
-  if (capture == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   capture->release();  // its streams hold it
   return result(abi::Success);
 }

@@ -1,6 +1,9 @@
 // What one stream, and those that come to wait for it, are given to do between begin and end of a
 // capture. Legal only if the origin stream at last waits for all of it, which is checked with
 // vector clocks: each lane knows how many steps of every lane come before its own next one.
+//
+// Its streams may be used by one thread each; only the end must come after what the others do. Who
+// holds an event of it may give that back at any time, on any thread.
 #pragma once
 
 #include "graph.h"
@@ -9,7 +12,6 @@ namespace jccl::cpu {
 
 class Capture {
  public:
-  // Null if there is not enough memory.
   static Capture* begin(Stream& origin);
 
   // Takes over a reference.
@@ -25,9 +27,8 @@ class Capture {
   abi::Error end(Stream& origin, Graph** graph);
 
   // From an error that makes the capture useless: it only remains to be ended.
-  void invalidate() { invalid_ = true; }
-  bool isInvalid() const { return invalid_; }
-  bool isEnded() const { return graph_ == nullptr; }
+  void invalidate() { __atomic_store_n(&invalid_, true, __ATOMIC_RELAXED); }
+  bool isInvalid() const { return __atomic_load_n(&invalid_, __ATOMIC_RELAXED); }
 
   // One of its streams is about to be destroyed.
   void abandon(Stream& stream);
@@ -43,6 +44,7 @@ class Capture {
   bool isJoined();
   void merge(Clock& into, const Clock& from);
 
+  Mutex mutex_;
   unsigned references_ = 1;
   bool invalid_ = false;
   Graph* graph_ = nullptr;

@@ -1,4 +1,8 @@
 // A growing array and a map ordered by address, both for plain data that may be moved by memmove.
+//
+// What they and make take are some hundred bytes of bookkeeping. Where even these are not to be had
+// the process ends with a message, as the JVM's does when its own bookkeeping finds no memory: half
+// of a stream's work cannot be taken back. What users give the size of fails with OutOfMemory.
 #pragma once
 
 #include "libc.h"
@@ -6,6 +10,15 @@
 inline void* operator new(jccl::cpu::Size, void* at) noexcept { return at; }
 
 namespace jccl::cpu {
+
+inline void* orEnd(void* memory) {
+  if (memory == nullptr) {
+    constexpr char Message[] = "the CPU device: the process is out of memory\n";
+    write(2, Message, sizeof Message - 1);
+    abort();
+  }
+  return memory;
+}
 
 template <class T>
 class Array {
@@ -21,7 +34,7 @@ class Array {
   void insert(Size at, const T& item) {
     if (size_ == capacity_) {
       capacity_ = capacity_ == 0 ? 8 : 2 * capacity_;
-      items_ = static_cast<T*>(realloc(items_, capacity_ * sizeof(T)));
+      items_ = static_cast<T*>(orEnd(realloc(items_, capacity_ * sizeof(T))));
     }
     memmove(items_ + at + 1, items_ + at, (size_ - at) * sizeof(T));
     items_[at] = item;
@@ -76,6 +89,7 @@ class AddressMap {
     return i == 0 ? nullptr : &entries_[i - 1];
   }
 
+  Size size() const { return entries_.size(); }
   Entry* begin() { return entries_.begin(); }
   Entry* end() { return entries_.end(); }
 
@@ -101,8 +115,7 @@ class AddressMap {
 // Plain objects on the heap, with the values of their member initialisers.
 template <class T>
 T* make() {
-  void* memory = malloc(sizeof(T));
-  return memory == nullptr ? nullptr : new (memory) T;
+  return new (orEnd(malloc(sizeof(T)))) T;
 }
 
 }  // namespace jccl::cpu

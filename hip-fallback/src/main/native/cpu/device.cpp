@@ -14,22 +14,36 @@ constexpr int DefaultDevices = 8;
 constexpr int MostDevices = 64;
 constexpr int MostThreadsInBlock = 1024;
 constexpr int SharedMemoryBytes = 64 << 10;
+// The clock that kernels read counts nanoseconds.
+constexpr int NanosecondsInKilohertz = 1000000;
 
 static thread_local int current = 0;
 static Mutex peersMutex;
 static bool peers[MostDevices][MostDevices];
 
-int deviceCount() {
+static int readDeviceCount() {
   const char* text = getenv("JCCL_CPU_DEVICES");
   long count = text == nullptr || *text == 0 ? DefaultDevices : strtol(text, nullptr, 10);
   return count < 0 ? 0 : count > MostDevices ? MostDevices : int(count);
+}
+
+// Asked for by nearly every call, so read from the environment once.
+int deviceCount() {
+  constexpr int Unread = -1;
+  static int count = Unread;
+  int known = __atomic_load_n(&count, __ATOMIC_RELAXED);
+  if (known == Unread) {
+    known = readDeviceCount();
+    __atomic_store_n(&count, known, __ATOMIC_RELAXED);
+  }
+  return known;
 }
 
 bool isDevice(int device) { return device >= 0 && device < deviceCount(); }
 
 int currentDevice() { return current; }
 
-static Size memoryBytes(int pages) { return Size(sysconf(pages)) * Size(sysconf(PageBytes)); }
+static Size memoryBytes() { return Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes)); }
 
 static Error tellVersion(int* version) {
   if (version == nullptr) {
@@ -73,14 +87,6 @@ HIP_CALL hipSetDevice(int device) {
   return result(abi::Success);
 }
 
-HIP_CALL hipGetDevice(int* device) {
-  if (device == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *device = current;
-  return result(abi::Success);
-}
-
 HIP_CALL hipDeviceGetName(char* name, int bytes, int device) {
   if (name == nullptr || bytes <= 0) {
     return result(abi::InvalidValue);
@@ -104,6 +110,9 @@ HIP_CALL hipDeviceGetAttribute(int* value, int attribute, int device) {
     case abi::WarpSize:
     case abi::CanUseStreamWaitValue:
       *value = 1;
+      return result(abi::Success);
+    case abi::WallClockRate:
+      *value = NanosecondsInKilohertz;
       return result(abi::Success);
     case abi::MaxThreadsPerBlock:
     case abi::MaxThreadsPerMultiProcessor:
@@ -136,7 +145,7 @@ HIP_CALL hipGetDevicePropertiesR0600(void* properties, int device) {
   memset(fields, 0, abi::PropertiesBytes);
   describe(fields + abi::PropertiesName, abi::PropertiesTextBytes);
   snprintf(fields + abi::PropertiesArchitecture, abi::PropertiesTextBytes, "x86-64-v3");
-  Size memory = memoryBytes(PhysicalPages);
+  Size memory = memoryBytes();
   memcpy(fields + abi::PropertiesTotalMemory, &memory, sizeof memory);
   int units = 1;
   memcpy(fields + abi::PropertiesMultiprocessors, &units, sizeof units);
@@ -150,16 +159,7 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
   if (!isDevice(device)) {
     return result(abi::InvalidDevice);
   }
-  *bytes = memoryBytes(PhysicalPages);
-  return result(abi::Success);
-}
-
-HIP_CALL hipMemGetInfo(Size* available, Size* total) {
-  if (available == nullptr || total == nullptr) {
-    return result(abi::InvalidValue);
-  }
-  *available = memoryBytes(AvailablePages);
-  *total = memoryBytes(PhysicalPages);
+  *bytes = memoryBytes();
   return result(abi::Success);
 }
 
@@ -186,16 +186,5 @@ HIP_CALL hipDeviceEnablePeerAccess(int peer, unsigned flags) {
     return result(abi::PeerAccessAlreadyEnabled);
   }
   peers[current][peer] = true;
-  return result(abi::Success);
-}
-
-HIP_CALL hipDeviceGetP2PAttribute(int* value, int attribute, int device, int peer) {
-  if (value == nullptr || attribute < abi::PeerRank || attribute > abi::PeerArrays) {
-    return result(abi::InvalidValue);
-  }
-  if (!isDevice(device) || !isDevice(peer) || device == peer) {
-    return result(abi::InvalidDevice);
-  }
-  *value = attribute == abi::PeerAccess || attribute == abi::PeerAtomics;
   return result(abi::Success);
 }

@@ -54,9 +54,6 @@ HIP_CALL hipEventCreateWithFlags(void** handle, unsigned flags) {
     return result(abi::InvalidValue);
   }
   Event* event = make<Event>();
-  if (event == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   event->flags = flags;
   admit(event, Kind::Event);
   *handle = event;
@@ -100,9 +97,6 @@ HIP_CALL hipEventRecord(void* handle, void* streamHandle) {
     return result(abi::Success);
   }
   event->marker = make<Marker>();
-  if (event->marker == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   stream->reach(event->marker->retain());
   return result(abi::Success);
 }

@@ -23,10 +23,6 @@ void Graph::release() {
 
 Executable* Executable::open(Graph* graph) {
   Executable* executable = make<Executable>();
-  if (executable == nullptr) {
-    graph->release();
-    return nullptr;
-  }
   executable->graph_ = graph;
   for (unsigned slot = 0; slot < graph->slots; slot++) {
     executable->markers_.append(nullptr);

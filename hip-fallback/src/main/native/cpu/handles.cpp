@@ -28,4 +28,9 @@ bool dismiss(const void* object, Kind kind) {
   return isOf(object, kind) && live.remove(object);
 }
 
+Size liveHandles() {
+  Lock lock(mutex);
+  return live.size();
+}
+
 }  // namespace jccl::cpu

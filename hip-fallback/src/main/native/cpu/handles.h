@@ -14,4 +14,6 @@ bool isLive(const void* object, Kind kind);
 // Whether it was live; it is not any more.
 bool dismiss(const void* object, Kind kind);
 
+Size liveHandles();
+
 }  // namespace jccl::cpu

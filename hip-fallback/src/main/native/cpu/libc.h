@@ -20,6 +20,7 @@ void* memcpy(void* to, const void* from, jccl::cpu::Size bytes);
 void* memmove(void* to, const void* from, jccl::cpu::Size bytes);
 void* memset(void* to, int value, jccl::cpu::Size bytes);
 int memcmp(const void* a, const void* b, jccl::cpu::Size bytes);
+void abort() __attribute__((noreturn));
 int snprintf(char* text, jccl::cpu::Size bytes, const char* format, ...);
 char* getenv(const char* name);
 long strtol(const char* text, char** end, int base);

@@ -15,7 +15,6 @@ constexpr int BindNow = 2;
 constexpr int HugePages = 14;
 constexpr int PageBytes = 30;
 constexpr int PhysicalPages = 85;
-constexpr int AvailablePages = 86;
 
 struct Time {
   long seconds;

@@ -118,14 +118,12 @@ HIP_CALL hipModuleLoadData(void** handle, const void* image) {
     return result(abi::InvalidValue);
   }
   *handle = nullptr;
+  explainLoadFailure(nullptr);
   ElfImage elf(image);
   if (elf.error() != abi::Success) {
     return result(elf.error());
   }
   Module* module = make<Module>();
-  if (module == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   Error error = open(*module, image, elf.bytes());
   if (error != abi::Success) {
     if (module->file >= 0) {
@@ -164,9 +162,6 @@ HIP_CALL hipModuleGetFunction(void** handle, void* moduleHandle, const char* nam
     return result(abi::NotFound);
   }
   Function* function = make<Function>();
-  if (function == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   *function = {module, kernel};
   {
     Lock lock(module->mutex);

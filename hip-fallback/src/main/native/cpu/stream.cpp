@@ -11,9 +11,6 @@ static AddressMap<Stream*> defaults;  // by device number
 
 Stream* Stream::open(int device) {
   Stream* stream = make<Stream>();
-  if (stream == nullptr) {
-    return nullptr;
-  }
   stream->device_ = device;
   if (pthread_create(&stream->thread_, nullptr, threadBody, stream) != 0) {
     free(stream);
@@ -37,7 +34,7 @@ void Stream::append(const Entry& entry) {
   Lock lock(mutex_);
   if (given_ - taken_ == capacity_) {
     Size larger = capacity_ == 0 ? 64 : 2 * capacity_;
-    Entry* ring = static_cast<Entry*>(malloc(larger * sizeof(Entry)));
+    Entry* ring = static_cast<Entry*>(orEnd(malloc(larger * sizeof(Entry))));
     for (Size i = taken_; i < given_; i++) {
       ring[i & (larger - 1)] = ring_[i & (capacity_ - 1)];
     }
@@ -49,7 +46,14 @@ void Stream::append(const Entry& entry) {
   arrived_.notifyAll();
 }
 
+// Kernels round to nearest and keep denormals, whatever the thread did that opened the stream.
+static void resetFloatingPoint() {
+  unsigned defaults = 0x1f80;
+  asm volatile("ldmxcsr %0" : : "m"(defaults));
+}
+
 void* Stream::threadBody(void* stream) {
+  resetFloatingPoint();
   static_cast<Stream*>(stream)->serve();
   return nullptr;
 }
@@ -140,9 +144,6 @@ void synchronizeDevice(int device) {
 }
 
 int enqueue(void* handle, Work* work) {
-  if (work == nullptr) {
-    return result(abi::OutOfMemory);
-  }
   Stream* stream = streamOf(handle);
   if (stream == nullptr) {
     work->release();
@@ -224,9 +225,4 @@ HIP_CALL hipStreamQuery(void* handle) {
     return result(abi::StreamCaptureUnsupported);
   }
   return result(stream->isDone() ? abi::Success : abi::NotReady);
-}
-
-HIP_CALL hipDeviceSynchronize() {
-  synchronizeDevice(currentDevice());
-  return result(abi::Success);
 }

@@ -50,7 +50,7 @@ struct FlagWork : Work {
   bool holds(unsigned seen) const {
     switch (comparison) {
       case abi::WaitGreaterOrEqual:
-        return int(seen - value) >= 0;
+        return seen >= value;
       case abi::WaitEqual:
         return seen == value;
       case abi::WaitAnd:
@@ -68,13 +68,11 @@ static bool isDirection(int direction) {
 
 static Work* flagWork(void* flag, unsigned value, unsigned mask, unsigned comparison, bool isWait) {
   FlagWork* work = make<FlagWork>();
-  if (work != nullptr) {
-    work->run = isWait ? FlagWork::await : FlagWork::set;
-    work->flag = static_cast<unsigned*>(flag);
-    work->value = value;
-    work->mask = mask;
-    work->comparison = comparison;
-  }
+  work->run = isWait ? FlagWork::await : FlagWork::set;
+  work->flag = static_cast<unsigned*>(flag);
+  work->value = value;
+  work->mask = mask;
+  work->comparison = comparison;
   return work;
 }
 
@@ -101,12 +99,10 @@ HIP_CALL hipMemcpyAsync(void* to, const void* from, Size bytes, int direction, v
     return result(abi::InvalidValue);
   }
   CopyWork* copy = make<CopyWork>();
-  if (copy != nullptr) {
-    copy->run = CopyWork::perform;
-    copy->to = to;
-    copy->from = from;
-    copy->bytes = bytes;
-  }
+  copy->run = CopyWork::perform;
+  copy->to = to;
+  copy->from = from;
+  copy->bytes = bytes;
   return enqueue(stream, copy);
 }
 
@@ -118,12 +114,10 @@ HIP_CALL hipMemsetAsync(void* to, int value, Size bytes, void* stream) {
     return result(abi::InvalidValue);
   }
   FillWork* fill = make<FillWork>();
-  if (fill != nullptr) {
-    fill->run = FillWork::perform;
-    fill->to = to;
-    fill->value = value;
-    fill->bytes = bytes;
-  }
+  fill->run = FillWork::perform;
+  fill->to = to;
+  fill->value = value;
+  fill->bytes = bytes;
   return enqueue(stream, fill);
 }
 

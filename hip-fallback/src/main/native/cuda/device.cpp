@@ -32,10 +32,6 @@ HIP_CALL hipGetDeviceCount(int* count) {
 
 HIP_CALL hipSetDevice(int device) { return result(cudaSetDevice(device)); }
 
-HIP_CALL hipGetDevice(int* device) { return result(cudaGetDevice(device)); }
-
-HIP_CALL hipDeviceSynchronize() { return result(cudaDeviceSynchronize()); }
-
 HIP_CALL hipDeviceGetName(char* name, int bytes, int device) {
   cudaDeviceProp properties;
   int error = cudaGetDeviceProperties(&properties, device);
@@ -54,9 +50,8 @@ HIP_CALL hipDeviceTotalMem(Size* bytes, int device) {
   return result(error);
 }
 
-HIP_CALL hipMemGetInfo(Size* available, Size* total) {
-  return result(cudaMemGetInfo(available, total));
-}
+// The clock that kernels read, globaltimer, counts nanoseconds.
+static constexpr int NanosecondsInKilohertz = 1000000;
 
 static int attributeOf(int attribute) {
   switch (attribute) {
@@ -96,6 +91,10 @@ HIP_CALL hipDeviceGetAttribute(int* value, int attribute, int device) {
     *value = 1;
     return result(abi::Success);
   }
+  if (attribute == abi::WallClockRate) {
+    *value = NanosecondsInKilohertz;
+    return result(abi::Success);
+  }
   int ofCuda = attributeOf(attribute);
   return result(ofCuda == 0 ? int(abi::NotSupported)
                             : int(cudaDeviceGetAttribute(value, cudaDeviceAttr(ofCuda), device)));
@@ -127,20 +126,4 @@ HIP_CALL hipDeviceCanAccessPeer(int* can, int device, int peer) {
 
 HIP_CALL hipDeviceEnablePeerAccess(int peer, unsigned flags) {
   return result(cudaDeviceEnablePeerAccess(peer, flags));
-}
-
-HIP_CALL hipDeviceGetP2PAttribute(int* value, int attribute, int device, int peer) {
-  switch (attribute) {
-    case abi::PeerRank:
-      return result(cudaDeviceGetP2PAttribute(value, cudaDevP2PAttrPerformanceRank, device, peer));
-    case abi::PeerAccess:
-      return result(cudaDeviceGetP2PAttribute(value, cudaDevP2PAttrAccessSupported, device, peer));
-    case abi::PeerAtomics:
-      return result(
-          cudaDeviceGetP2PAttribute(value, cudaDevP2PAttrNativeAtomicSupported, device, peer));
-    case abi::PeerArrays:
-      return result(
-          cudaDeviceGetP2PAttribute(value, cudaDevP2PAttrCudaArrayAccessSupported, device, peer));
-  }
-  return result(abi::InvalidValue);
 }

@@ -31,10 +31,6 @@ HIP_CALL hipHostRegister(void* memory, Size bytes, unsigned flags) {
 
 HIP_CALL hipHostUnregister(void* memory) { return result(cudaHostUnregister(memory)); }
 
-HIP_CALL hipHostGetDevicePointer(void** device, void* host, unsigned flags) {
-  return result(cudaHostGetDevicePointer(device, host, flags));
-}
-
 HIP_CALL hipPointerGetAttributes(abi::PointerAttributes* attributes, const void* address) {
   cudaPointerAttributes ofCuda;
   if (attributes == nullptr || address == nullptr) {

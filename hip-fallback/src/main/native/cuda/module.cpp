@@ -15,9 +15,7 @@ HIP_CALL hipModuleLoadData(CUmodule* module, const void* image) {
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void* values[] = {log, reinterpret_cast<void*>(sizeof log)};
   int error = loadModule(module, image, unsigned(2), options, values);
-  if (error != abi::Success && log[0] != 0) {
-    explainLoadFailure(error, log);
-  }
+  explainLoadFailure(log[0] == 0 ? int(abi::Success) : error, log);
   return result(error);
 }
 

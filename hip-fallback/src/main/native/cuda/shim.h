@@ -18,7 +18,7 @@ using abi::Size;
 // HIP's number for an error of CUDA's runtime or driver, kept for hipGetLastError.
 int result(int error);
 
-// The text that hipGetErrorString gives on this thread for what a module could not be loaded with.
+// The text that hipGetErrorString gives for an error on this thread from now on; for Success none.
 void explainLoadFailure(int error, const char* reason);
 
 // A function of the driver, null if the driver is older.

@@ -41,7 +41,8 @@ static u32 current;
 DEVICE u32 thread() { return current; }
 #define KERNEL(name, Type) \
   static void name##_body(Type a); \
-  extern "C" void name(const void* arguments, u32 first, u32 end, u32 blocks, u32 threads) { \
+  extern "C" __attribute__((visibility("default"))) \
+  void name(const void* arguments, u32 first, u32 end, u32 blocks, u32 threads) { \
     for (u32 i = first * threads; i < end * threads; i++) { \
       current = i; \
       name##_body(*(const Type*) arguments); \

@@ -24,11 +24,18 @@ public record Buffer(MemorySegment segment, DataType type, long count, Device de
   /**
    * Checks that the elements fit the memory.
    *
-   * @throws InvalidArgumentException if they do not, or the count is negative
+   * @throws InvalidArgumentException if they do not, or the count is negative, or memory of a
+   *     device is an array of the Java heap
    */
   public Buffer {
     present("segment", segment);
     present("type", type);
+    if (device != null && !segment.isNative()) {
+      throw new InvalidArgumentException(
+          "segment",
+          "memory of the Java heap",
+          "memory of %s: device.allocate(bytes, arena)".formatted(device.name()));
+    }
     if (count < 0 || count > segment.byteSize() / type.bytes()) {
       throw new InvalidArgumentException(
           "count", count, "0 to " + segment.byteSize() / type.bytes() + ", what the segment holds");

@@ -304,7 +304,8 @@ public final class Communicator implements AutoCloseable {
    *
    * <p>While the stream is captured, the calls are kept in its graph. All ranks must capture the
    * same calls, launch their graphs equally often, and order those launches with other calls of the
-   * communicator themselves.
+   * communicator themselves. Graphs use memory of the library, and nobody but the user knows when
+   * they run: their launches must be done, and the graphs closed, before any rank closes.
    *
    * @throws InvalidArgumentException if the stream is not of this rank's device
    */
@@ -343,7 +344,7 @@ public final class Communicator implements AutoCloseable {
    */
   public Decision explain(
       Collective collective, DataType type, ReduceOp.Kind kind, long count, int root) {
-    return context.explain(collective, type, kind, count, root, false);
+    return explain(collective, type, kind, count, root, false);
   }
 
   /** As above, for buffers that are registered or not. */
@@ -354,6 +355,7 @@ public final class Communicator implements AutoCloseable {
       long count,
       int root,
       boolean registered) {
+    check();
     return context.explain(collective, type, kind, count, root, registered);
   }
 
@@ -398,8 +400,15 @@ public final class Communicator implements AutoCloseable {
    * Ends this rank's part: waits for its asynchronous calls, and a second at most for peers to take
    * what it has sent; the memory goes when the last rank closes. Further calls have no effect.
    *
+   * <p>A rank on a device also waits for the device's work on its calls, at most as long as {@link
+   * io.jccl.select.Setting#TIMEOUT} says. It is closed whatever is thrown; but what the ranks share
+   * is never freed if a device has not ended its work.
+   *
    * @throws MismatchException if a peer found that this rank called something else, and no call of
    *     this rank has thrown it yet
+   * @throws TimedOutException if the device does not end its work, or a kernel of this rank waited
+   *     in vain for a peer and no call has thrown it yet
+   * @throws io.jccl.device.DeviceException if the device is lost
    */
   @Override
   public void close() {

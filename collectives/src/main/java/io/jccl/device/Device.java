@@ -33,6 +33,10 @@ public interface Device {
    * Device memory that is freed with the arena. The arena must not close while work that uses the
    * memory is under way.
    *
+   * <p>Freeing waits for all work of the device, whoever enqueued it. So do not close an arena on a
+   * thread that is yet to enqueue what running work of the device waits for, such as another rank's
+   * part of a collective: neither would ever end.
+   *
    * @param bytes the size; 0 is legal
    * @param arena who owns the memory
    * @return memory at a multiple of 256 bytes, not cleared
@@ -41,14 +45,15 @@ public interface Device {
 
   /**
    * Page-locked host memory that is freed with the arena: host and every device of this runtime may
-   * read and write it, and copies from and to it need no staging.
+   * read and write it, and copies from and to it need no staging. Freeing it waits as {@link
+   * #allocate} says.
    */
   MemorySegment allocatePinned(long bytes, Arena arena);
 
   /** A new stream, independent of all others. */
   DeviceStream newStream();
 
-  /** A new event for ordering, cheap and without a time. */
+  /** A new event for ordering, cheap and without a time; for streams of this device to record. */
   DeviceEvent newEvent();
 
   /** A new event that also takes the time when it is reached. */

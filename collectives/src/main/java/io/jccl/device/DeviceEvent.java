@@ -1,6 +1,10 @@
 package io.jccl.device;
 
-/** A place in a stream; see {@link DeviceStream#record}. Can be recorded again and again. */
+/**
+ * A place in a stream of the device that made it; see {@link DeviceStream#record}. Can be recorded
+ * again and again. Safe for use by several threads, but for closing, which no other use may meet.
+ * Streams that were told to wait for it do so after it is closed as well.
+ */
 public interface DeviceEvent extends AutoCloseable {
   /** Whether the latest record has been reached; true if there was none. */
   boolean isDone();

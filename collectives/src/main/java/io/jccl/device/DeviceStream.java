@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * A queue of work of one device, done in order. All methods but {@link #synchronize} and {@link
- * #close} return at once. One thread at a time.
+ * #close} return at once, but for {@link #copy} of some host memory. One thread at a time.
  *
  * <p>Segments are memory of any device that this one can use, pinned memory, or other native host
  * memory. They must stay alive until the work is done.
@@ -13,13 +13,21 @@ public interface DeviceStream extends AutoCloseable {
   /** The device that does the work. */
   Device device();
 
-  /** Copies bytes; the ranges must not overlap. Offsets are in bytes from the segments' starts. */
+  /**
+   * Copies bytes; the ranges must not overlap. Offsets are in bytes from the segments' starts. A
+   * copy from or to host memory that is not {@link Device#allocatePinned pinned} may block until
+   * the work before it and itself are done, since libraries stage it.
+   */
   void copy(MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes);
 
   /** Sets bytes to a value. */
   void fill(MemorySegment to, long offset, long bytes, byte value);
 
-  /** Marks this place in the stream: the event is reached when all work before it is done. */
+  /**
+   * Marks this place in the stream: the event is reached when all work before it is done.
+   *
+   * @param event one that this stream's device made
+   */
   void record(DeviceEvent event);
 
   /**

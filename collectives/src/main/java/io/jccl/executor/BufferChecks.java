@@ -19,7 +19,7 @@ final class BufferChecks {
   BufferChecks(RankContext context) {
     this.rank = context.rank();
     this.size = context.size();
-    this.device = context.device() == null ? null : context.device().device();
+    this.device = context.isOnDevice() ? context.device().device() : null;
   }
 
   static Buffer present(String name, Buffer buffer, String why) {

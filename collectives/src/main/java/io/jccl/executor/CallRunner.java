@@ -54,7 +54,7 @@ public final class CallRunner {
       walks[which] = new Walk(context, new Call());
     }
     Call call = walks[which].call();
-    if (context.device() != null) {
+    if (context.isOnDevice()) {
       call.awaitWork();
     }
     return call;
@@ -105,6 +105,9 @@ public final class CallRunner {
       work.begin();
       waiting.finish(work);
     } catch (InvalidArgumentException e) {
+      if (!work.isRefused()) {
+        throw ended(work, e);
+      }
       throw e; // The settings leave no way for this call, on any rank: nothing was sent.
     } catch (RuntimeException | Error e) {
       throw ended(work, e);
@@ -149,7 +152,7 @@ public final class CallRunner {
   RuntimeException ended(Progress work, Throwable cause) {
     World world = context.world();
     knowsFailure = true;
-    if (context.device() != null) {
+    if (context.isOnDevice()) {
       context.device().abandon();
     }
     try {

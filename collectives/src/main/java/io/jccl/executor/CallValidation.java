@@ -213,7 +213,7 @@ public final class CallValidation {
 
   /** Checks a stream that calls are to go to. */
   public void stream(DeviceStream stream) {
-    if (context.device() == null) {
+    if (!context.isOnDevice()) {
       throw new InvalidArgumentException(
           "stream",
           "of a device",

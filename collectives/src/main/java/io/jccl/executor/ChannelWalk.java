@@ -156,8 +156,8 @@ final class ChannelWalk {
         operands.output(memory.segment(to), chunks.offset(to));
       }
     }
-    folding.finish(move, operands);
-    prepared.kernel(move).run(operands);
+    boolean own = folding.finish(move, operands);
+    prepared.kernel(move, own).run(operands);
   }
 
   private boolean barrier() {

@@ -25,7 +25,8 @@ public final class Closing {
 
   /**
    * Leaves the communicator, once a device has done the work that uses its memory; throws a
-   * mismatch that no call of this rank has thrown yet, or what a device's work has met.
+   * mismatch that no call of this rank has thrown yet, or what a device's work has met. If the
+   * device does not come to an end, or is lost, what it may still use is never freed.
    */
   public void close() {
     World world = context.world();
@@ -38,7 +39,12 @@ public final class Closing {
     if (!world.failed()) {
       context.diagnosis().compareEnded(context.sequence());
     }
-    JcclException onDevice = context.device() == null ? null : context.device().close();
+    JcclException onDevice;
+    try {
+      onDevice = context.isOnDevice() ? context.device().close() : null;
+    } finally { // If its device is lost, the memory stays, but nobody is to wait for this rank.
+      world.cell(context.rank()).close();
+    }
     JcclException failure = runner.knowsFailure() ? null : world.failure();
     world.leave(context.rank());
     if (failure instanceof MismatchException) {

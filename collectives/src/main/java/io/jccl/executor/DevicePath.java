@@ -1,6 +1,7 @@
 package io.jccl.executor;
 
 import io.jccl.device.DeviceStream;
+import io.jccl.spi.FusedTeam;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -35,9 +36,7 @@ final class DevicePath extends CallPath {
     memory.bind(
         HostPath.segment(call.send),
         HostPath.segment(call.receive),
-        scratch == 0 || shape.device.fused != null
-            ? MemorySegment.NULL
-            : rank.scratch().atLeast(scratch));
+        scratch == 0 || shape.device.fused != null ? MemorySegment.NULL : rank.scratch(scratch));
   }
 
   @Override
@@ -86,15 +85,15 @@ final class DevicePath extends CallPath {
   @Override
   void finish() {
     if (Terms.isCaptured(call.terms) && barriers() % 2 != 0) {
-      rank.team().fusedTeam().barrier(context.rank(), stream);
+      FusedTeam team = rank.team().fusedTeam();
+      if (team.needsEvenBarriers()) {
+        team.barrier(context.rank(), stream);
+      }
     }
     call.end = rank.end(call, stream);
   }
 
-  /**
-   * The barriers of a captured call. Its graph runs again and again, and barriers by flags may tell
-   * a run from the next by the parity of their number alone, as RCCL's do; so it must be even.
-   */
+  /** The barriers by flags of a captured call. */
   private long barriers() {
     long barriers = 0;
     for (int i = 0; prepared.device.fused == null && i < prepared.moves.length; i++) {

@@ -7,6 +7,7 @@ import io.jccl.device.DeviceEvent;
 import io.jccl.device.DeviceException;
 import io.jccl.device.DeviceStream;
 import io.jccl.select.Setting;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class DeviceRank {
   private final int rank;
   private final Device device;
   private final ScratchMemory scratch;
+  private final long staging;
   private final Deque<StreamEnd> pending = new ArrayDeque<>();
   private final Map<DeviceStream, StreamEnd> latest = new IdentityHashMap<>();
   private final List<DeviceStream> begun = new ArrayList<>();
@@ -46,6 +48,7 @@ final class DeviceRank {
     this.rank = rank;
     this.device = team.device(rank);
     this.scratch = new ScratchMemory(bytes -> device.allocate(bytes, world.arena()));
+    this.staging = world.settings().get(Setting.STAGING);
   }
 
   Device device() {
@@ -56,8 +59,18 @@ final class DeviceRank {
     return team;
   }
 
-  ScratchMemory scratch() {
-    return scratch;
+  /**
+   * Scratch memory of at least so many bytes. All that any call may want is allocated when the
+   * first one wants some: to allocate may wait for a device, whose kernels may wait for peers that
+   * this thread has yet to serve.
+   */
+  MemorySegment scratch(long bytes) {
+    return scratch.atLeast(Math.max(bytes, staging));
+  }
+
+  /** How calls are carried out; made here, so that programs without devices load no class of it. */
+  CallPath path(RankContext context, Call call, Memory memory) {
+    return new DevicePath(context, call, memory);
   }
 
   /** Whether a call is to be kept in a graph. */
@@ -178,10 +191,13 @@ final class DeviceRank {
         failure = e;
       }
     }
-    if (own != null) {
-      own.close();
+    try {
+      if (own != null) {
+        own.close();
+      }
+    } finally {
+      events.forEach(DeviceEvent::close);
     }
-    events.forEach(DeviceEvent::close);
     return failure;
   }
 

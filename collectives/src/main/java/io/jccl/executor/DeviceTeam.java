@@ -17,20 +17,22 @@ import java.util.concurrent.ConcurrentHashMap;
  * makes its stream wait for the peer's event. So threads wait for threads alone, until all have
  * enqueued what comes before the barrier; the devices' own waiting is left to the streams.
  *
- * <p>Two events for a rank and channel, used in turns, are enough. A wait refers to the latest
- * record that was made before it. So rank r must not record its event of barrier b again, for b+2,
- * before every peer has called {@code waitFor} for b. It does not: r comes to b+2 after it has left
- * b+1, so after every peer has arrived at b+1, and a peer arrives there after it has left b, its
- * calls of {@code waitFor} included. With one event it would: r comes to b+1 as soon as its peers
- * have arrived at b, when they need not have waited for it yet. The counter of arrivals is stored
- * with release and read with acquire, which carries the record to the peer, and the peer's wait
- * back to r. None of this looks at streams, so a rank may use another one in each call.
+ * <p>Each rank has two events for a channel and uses them in turns. A wait refers to the latest
+ * record that was made before it, so an event must not be recorded again before every peer has
+ * called {@code waitFor}. With two it is not: rank r records its event of barrier b again for b+2,
+ * to which it comes after it has left b+1, so after every peer has arrived at b+1; and a peer
+ * arrives there after it has left b, its calls of {@code waitFor} included. With one event r would
+ * record b+1 as soon as its peers have arrived at b, when they need not have waited for it yet;
+ * they would then wait for more than they must, and two threads would use one event at once. The
+ * counter of arrivals is stored with release and read with acquire, which carries the record to the
+ * peer and the peer's wait back to r. None of this looks at streams, so a rank may use another one
+ * in each call.
  */
 final class DeviceTeam {
   private static final int TURNS = 2;
 
   private final List<Device> devices;
-  private final FusedKernels fused;
+  private final FusedTeams fused;
   private final DeviceEvent[][] events;
   private final Map<Pair, Mailbox> mailboxes = new ConcurrentHashMap<>();
 
@@ -38,7 +40,7 @@ final class DeviceTeam {
 
   DeviceTeam(List<Device> devices, Settings settings) {
     this.devices = List.copyOf(devices);
-    this.fused = new FusedKernels(this.devices, settings);
+    this.fused = new FusedTeams(this.devices, settings);
     this.events = new DeviceEvent[devices.size()][RankCell.CHANNELS * TURNS];
   }
 
@@ -50,7 +52,7 @@ final class DeviceTeam {
     return devices.get(rank);
   }
 
-  FusedKernels fused() {
+  FusedTeams fused() {
     return fused;
   }
 

@@ -37,12 +37,20 @@ final class Folding {
         : one;
   }
 
-  /** Sets what is done beside adding up. */
-  void finish(Move move, Operands operands) {
-    if (takesFinalKernel(move, kind)) {
-      operands.multiplied(kind == ReduceOp.Kind.PREMUL_SUM);
-      operands.divisor(kind == ReduceOp.Kind.AVG ? ranks : 1);
+  /**
+   * Sets what is done beside adding up.
+   *
+   * @return whether the fold takes the operation's own kernel
+   */
+  boolean finish(Move move, Operands operands) {
+    if (kind == ReduceOp.Kind.PREMUL_SUM) {
+      operands.multiplied(move.takesInputs);
+      return move.takesInputs;
     }
+    if (move.last && kind == ReduceOp.Kind.AVG) {
+      operands.divisor(ranks);
+    }
+    return move.last;
   }
 
   /**

@@ -24,6 +24,10 @@ public final class RankContext {
   private final DeadlockSearch deadlocks;
   private final Registrations registrations = new Registrations();
   private final DeviceRank device;
+
+  /** Asked instead of {@link #device}, whose class is not loaded where there are no devices. */
+  private final boolean onDevice;
+
   private long waits;
   private long sequence;
   private final long[] barriers = new long[RankCell.CHANNELS];
@@ -39,7 +43,8 @@ public final class RankContext {
     this.deadlocks = new DeadlockSearch(world, rank);
     this.scratch = new ScratchMemory(world.arena());
     this.bounce = new Bounce(world.arena());
-    this.device = world.devices() == null ? null : new DeviceRank(world, rank);
+    this.onDevice = world.devices() != null;
+    this.device = onDevice ? new DeviceRank(world, rank) : null;
   }
 
   /** The communicator that this rank belongs to. */
@@ -67,6 +72,11 @@ public final class RankContext {
     return registrations;
   }
 
+  /** Whether this rank works on a device. */
+  boolean isOnDevice() {
+    return onDevice;
+  }
+
   /** This rank's part on its device; null in communicators on host memory. */
   DeviceRank device() {
     return device;
@@ -75,7 +85,7 @@ public final class RankContext {
   /** The circumstances of a call that is about to begin; see {@link Terms}. */
   int terms(Call call) {
     int terms = registrations.terms(call);
-    if (device == null || call.onHost) {
+    if (!onDevice || call.onHost) {
       return terms;
     }
     return terms | Terms.DEVICE | (DeviceRank.isCaptured(call) ? Terms.CAPTURED : 0);
@@ -247,7 +257,7 @@ public final class RankContext {
     if (count < 0) {
       throw new InvalidArgumentException("count", count, "0 or more");
     }
-    int terms = (device == null ? 0 : Terms.DEVICE) | (registered ? Terms.LOCAL : 0);
+    int terms = (onDevice ? Terms.DEVICE : 0) | (registered ? Terms.LOCAL : 0);
     return world.decide(Request.of(collective, size(), root), type, kind, count, terms);
   }
 

@@ -10,6 +10,9 @@ import java.util.List;
 public final class Registrations {
   private volatile List<Registration> all = List.of();
 
+  /** The number of them: most programs have none, and that must cost next to nothing. */
+  private volatile int count;
+
   Registrations() {}
 
   /** Adds one. */
@@ -17,6 +20,7 @@ public final class Registrations {
     List<Registration> more = new ArrayList<>(all);
     more.add(registration);
     all = List.copyOf(more);
+    count = more.size();
   }
 
   /** Takes one back, if it is still there. */
@@ -24,14 +28,15 @@ public final class Registrations {
     List<Registration> fewer = new ArrayList<>(all);
     fewer.remove(registration);
     all = List.copyOf(fewer);
+    count = fewer.size();
   }
 
   /** The bits of {@link Terms} for a call: registered if it has buffers and all of them are. */
   int terms(Call call) {
-    List<Registration> now = all;
-    if (now.isEmpty() || call.send == null && call.receive == null) {
+    if (count == 0 || call.send == null && call.receive == null) {
       return 0;
     }
+    List<Registration> now = all;
     int send = call.send == null ? Terms.SYMMETRIC : terms(now, call.send);
     int receive = call.receive == null ? Terms.SYMMETRIC : terms(now, call.receive);
     return Math.min(send, receive);

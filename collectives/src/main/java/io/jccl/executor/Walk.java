@@ -19,6 +19,10 @@ final class Walk implements Progress {
   private final CallPath path;
   private Prepared prepared;
   private int stage = NEW;
+
+  /** Whether this call is being prepared. What cannot be is refused by all ranks alike. */
+  private boolean preparing;
+
   private int cursor;
   private int closedPeer;
   private Blocked blocked;
@@ -28,13 +32,13 @@ final class Walk implements Progress {
     this.call = call;
     this.memory = new Memory(context.world(), context.rank(), call);
     this.path =
-        context.device() == null || call.onHost
+        !context.isOnDevice() || call.onHost
             ? new HostPath(context, call, memory)
-            : new DevicePath(context, call, memory);
+            : context.device().path(context, call, memory);
   }
 
   boolean isOnDevice() {
-    return path instanceof DevicePath;
+    return context.isOnDevice() && !call.onHost;
   }
 
   RankContext context() {
@@ -56,6 +60,7 @@ final class Walk implements Progress {
       call.sequence = context.sequence() + 1;
     }
     stage = NEW;
+    preparing = false;
     cursor = 0;
     closedPeer = -1;
   }
@@ -115,7 +120,7 @@ final class Walk implements Progress {
       return;
     }
     if (prepared == null || !prepared.fits(call)) {
-      prepared = context.preparation().prepare(call);
+      prepare();
     }
     context.number(call); // Not before: what cannot be prepared has not been called.
     path.bind(prepared);
@@ -134,10 +139,24 @@ final class Walk implements Progress {
       return false;
     }
     new VectorMatrix(context, call).agree();
-    prepared = context.preparation().prepare(call);
+    prepare();
     path.begin(prepared);
     stage = WALK;
     return true;
+  }
+
+  private void prepare() {
+    preparing = true;
+    prepared = context.preparation().prepare(call);
+    preparing = false;
+  }
+
+  /**
+   * Whether an illegal argument that this call has just thrown is one that all ranks throw, and
+   * nothing has been sent. Otherwise the peers go on and wait for this rank.
+   */
+  boolean isRefused() {
+    return preparing;
   }
 
   @Override

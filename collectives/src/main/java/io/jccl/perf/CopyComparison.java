@@ -3,10 +3,11 @@ package io.jccl.perf;
 /**
  * A call beside a copy of the same bytes.
  *
- * @param bytes what the plan of the call reads and writes, on all ranks; the copy reads half of it
- *     and writes half of it, each rank its share within its own memory, all at once
- * @param micros the time of such a copy, averaged over the ranks as the times of calls are: the
- *     mean of one measurement before and one after the calls
+ * @param bytes what the call reads and writes, on all ranks, by its plan or by its kernel; the copy
+ *     reads half of it and writes half of it, each rank its share within its own memory, all at
+ *     once
+ * @param micros the time of such a copy, until the last rank's share is done: the mean of one
+ *     measurement before and one after the calls
  * @param ratio the time of the copy over that of the call: 1 if the call takes no longer
  */
 public record CopyComparison(long bytes, double micros, double ratio) {

@@ -11,7 +11,8 @@ final class CopyLoop {
   private final long bytes;
   private final int copies;
   private long at;
-  private double micros;
+  private long begin;
+  private long end;
 
   /**
    * A loop for one rank.
@@ -31,14 +32,14 @@ final class CopyLoop {
     copy(); // of which the time does not count
     site.await();
     team.barrier();
-    long begin = System.nanoTime();
+    begin = System.nanoTime();
     for (int i = 0; i < copies; i++) {
       copy();
       site.mark();
       team.progress(site.communicator().rank());
     }
     site.await();
-    micros = (System.nanoTime() - begin) / 1e3 / copies;
+    end = System.nanoTime();
   }
 
   private void copy() {
@@ -52,8 +53,19 @@ final class CopyLoop {
     }
   }
 
-  /** Microseconds a copy. */
-  double micros() {
-    return micros;
+  /**
+   * Microseconds a copy of all ranks, from the first one's begin to the last one's end: a rank that
+   * ran while others slept has not copied faster.
+   */
+  static double micros(CopyLoop[] ofRanks) {
+    long first = ofRanks[0].begin;
+    for (CopyLoop loop : ofRanks) {
+      first = loop.begin - first < 0 ? loop.begin : first; // the clock may pass zero
+    }
+    long longest = 0;
+    for (CopyLoop loop : ofRanks) {
+      longest = Math.max(longest, loop.end - first);
+    }
+    return longest / 1e3 / ofRanks[0].copies;
   }
 }

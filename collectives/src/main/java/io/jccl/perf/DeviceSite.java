@@ -157,12 +157,13 @@ final class DeviceSite implements Site {
   @Override
   public Replay capture(Runnable calls) {
     stream.beginCapture();
-    DeviceGraph graph;
     try {
       calls.run();
-    } finally {
-      graph = stream.endCapture();
+    } catch (RuntimeException | Error e) {
+      endCapture(e);
+      throw e;
     }
+    DeviceGraph graph = stream.endCapture();
     return new Replay() {
       @Override
       public void launch() {
@@ -176,6 +177,15 @@ final class DeviceSite implements Site {
     };
   }
 
+  /** Ends the capture of calls that failed, whose exception is the one to know. */
+  private void endCapture(Throwable failure) {
+    try {
+      stream.endCapture().close();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   @Override
   public void flush(int value) {
     stream.fill(flushed, 0, flushed.byteSize(), (byte) value);
@@ -185,6 +195,7 @@ final class DeviceSite implements Site {
   @Override
   public void close() {
     registrations.forEach(Registration::close);
+    marks.forEach(DeviceEvent::close);
     spare.forEach(DeviceEvent::close);
     stream.close();
   }

@@ -11,8 +11,11 @@ import java.util.stream.Collectors;
 
 /** Ranks on devices. */
 record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
-  /** More than any cache of today's GPUs. */
-  private static final long FLUSHED_BYTES = 256 << 20;
+  /** More than any cache of today's GPUs, of which some have 256 MiB. */
+  private static final long FLUSHED_BYTES = 1 << 30;
+
+  /** Small devices, whose caches are small too, flush no more than this part of their memory. */
+  private static final long SHARES = 16;
 
   @Override
   public void requireMemory() {
@@ -22,12 +25,18 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
         .forEach(
             (device, ranks) ->
                 MemoryBudget.requireOnDevice(
-                    device, ranks, config.sizes().maximum(), config.slack(), flushed()));
+                    device,
+                    ranks,
+                    config.sizes().maximum(),
+                    config.slack(),
+                    ranks * flushed(device)));
     MemoryBudget.requirePinned(config.ranks(), config.sizes().maximum(), config.slack());
   }
 
-  private long flushed() {
-    return config.timing().flushEvery() > 0 ? FLUSHED_BYTES : 0;
+  private long flushed(Device device) {
+    return config.timing().flushEvery() > 0
+        ? Math.min(FLUSHED_BYTES, device.memoryBytes() / SHARES)
+        : 0;
   }
 
   @Override
@@ -46,7 +55,7 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
             communicator,
             memory,
             view,
-            device.allocate(flushed(), arena),
+            device.allocate(flushed(device), arena),
             config.timeout().isZero() ? Optional.empty() : Optional.of(progress));
     switch (use.registering()) {
       case NONE -> {}

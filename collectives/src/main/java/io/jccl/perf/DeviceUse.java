@@ -50,7 +50,8 @@ public record DeviceUse(
     return IntStream.range(0, ranks).mapToObj(this::of).toList();
   }
 
-  void check(int ranks, PerfConfig.TimingRules timing, boolean virtualThreads) {
+  void check(
+      Operation operation, int ranks, PerfConfig.TimingRules timing, boolean virtualThreads) {
     if (!shared && ranks > pool.size()) {
       String names = pool.stream().map(Device::name).collect(Collectors.joining(", "));
       throw new IllegalArgumentException(
@@ -61,6 +62,10 @@ public record DeviceUse(
       throw new IllegalArgumentException(
           "--virtual-threads with --device: ranks wait in native calls, which would hold up"
               + " others");
+    }
+    if (graphLaunches > 0 && operation.collective().isEmpty()) {
+      throw new IllegalArgumentException(
+          "cudagraph (-G) with " + operation.label() + ": messages cannot be captured");
     }
     if (graphLaunches > 0
         && (timing.blocking() != Blocking.NONE

@@ -17,8 +17,8 @@ import java.util.Optional;
  */
 record HostSite(Communicator communicator, RankMemory memory, MemorySegment flushed)
     implements Site {
-  /** More than any cache of today. */
-  static final long FLUSHED_BYTES = 64 << 20;
+  /** More than a processor's share of cache that one rank can fill, of today's large ones too. */
+  static final long FLUSHED_BYTES = 256 << 20;
 
   @Override
   public RankMemory view() {

@@ -8,7 +8,12 @@ import java.util.List;
 record HostSites(PerfConfig config) implements Sites {
   @Override
   public void requireMemory() {
-    MemoryBudget.require(config.ranks(), config.sizes().maximum(), config.slack());
+    MemoryBudget.require(
+        config.ranks(), config.sizes().maximum(), config.slack(), config.ranks() * flushed());
+  }
+
+  private long flushed() {
+    return config.timing().flushEvery() > 0 ? HostSite.FLUSHED_BYTES : 0;
   }
 
   @Override
@@ -21,7 +26,6 @@ record HostSites(PerfConfig config) implements Sites {
     RankMemory memory =
         RankMemory.allocate(arena::allocate, config.sizes().maximum(), config.slack());
     memory.poison();
-    long flushed = config.timing().flushEvery() > 0 ? HostSite.FLUSHED_BYTES : 0;
-    return new HostSite(communicator, memory, arena.allocate(flushed));
+    return new HostSite(communicator, memory, arena.allocate(flushed()));
   }
 }

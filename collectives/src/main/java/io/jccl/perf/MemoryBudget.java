@@ -22,11 +22,13 @@ final class MemoryBudget {
   /**
    * Checks the buffers of ranks on the host.
    *
+   * @param more what is needed besides, in bytes
    * @throws NotEnoughMemoryException with both numbers and what to do
    */
-  static void require(long ranks, long maximum, long unalign) {
-    long needed = needed(ranks, maximum, unalign);
-    String what = what(ranks, maximum, needed);
+  static void require(long ranks, long maximum, long unalign, long more) {
+    long buffers = needed(ranks, maximum, unalign);
+    String what = what(ranks, maximum, buffers);
+    long needed = buffers > Long.MAX_VALUE - more ? buffers : buffers + more;
     requireAvailable(what, needed);
     long direct = directLimit();
     if (needed > direct) {

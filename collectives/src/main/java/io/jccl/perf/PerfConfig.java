@@ -167,7 +167,7 @@ public record PerfConfig(
         "report_cputime (-C): virtual threads have no processor time of their own");
     require(
         !timing.comparesCopy() || !checking.only(), "--compare-copy with --check-only: no times");
-    devices.ifPresent(use -> use.check(ranks, timing, virtualThreads));
+    devices.ifPresent(use -> use.check(operation, ranks, timing, virtualThreads));
     types = List.copyOf(types);
     kinds = List.copyOf(kinds);
   }

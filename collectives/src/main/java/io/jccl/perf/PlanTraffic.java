@@ -17,19 +17,24 @@ import java.util.List;
  * memory it is; messages count for the rank that sends or receives them. Chunks are nearly equal
  * parts of a block: the executor aligns their ends, which moves elements from one chunk to the
  * next.
+ *
+ * <p>A fused kernel does what its plan does, except that it keeps in registers what the plan puts
+ * into scratch memory, in place as well. So accesses to that do not count.
  */
 final class PlanTraffic {
   private final Plan plan;
   private final int channels;
   private final Layout layout;
   private final boolean inPlace;
+  private final boolean fused;
   private final long[] bytes;
 
-  private PlanTraffic(Plan plan, int channels, Layout layout, boolean inPlace) {
+  private PlanTraffic(Plan plan, int channels, Layout layout, boolean inPlace, boolean fused) {
     this.plan = plan;
     this.channels = channels;
     this.layout = layout;
     this.inPlace = inPlace;
+    this.fused = fused;
     this.bytes = new long[layout.ranks()];
   }
 
@@ -39,21 +44,29 @@ final class PlanTraffic {
    * @return for each rank the bytes of its memory that are read, plus those that are written
    */
   static long[] of(Plan plan, int channels, Layout layout, boolean inPlace) {
-    PlanTraffic traffic = new PlanTraffic(plan, channels, layout, inPlace);
-    for (int rank = 0; rank < layout.ranks(); rank++) {
-      for (int channel = 0; channel < channels; channel++) {
-        for (Step step : plan.steps(rank, channel)) {
-          traffic.count(rank, channel, step);
-        }
-      }
-    }
-    return traffic.bytes;
+    return new PlanTraffic(plan, channels, layout, inPlace, false).count();
+  }
+
+  /** The same of a collective that is one kernel on each rank. */
+  static long[] ofFused(Plan plan, int channels, Layout layout, boolean inPlace) {
+    return new PlanTraffic(plan, channels, layout, inPlace, true).count();
   }
 
   /** The bytes of the ring of sends and receives: each rank reads one buffer and writes another. */
   static long[] ofMessages(Layout layout) {
     long[] bytes = new long[layout.ranks()];
     Arrays.fill(bytes, layout.type().bytes(layout.sendCount() + layout.recvCount()));
+    return bytes;
+  }
+
+  private long[] count() {
+    for (int rank = 0; rank < layout.ranks(); rank++) {
+      for (int channel = 0; channel < channels; channel++) {
+        for (Step step : plan.steps(rank, channel)) {
+          count(rank, channel, step);
+        }
+      }
+    }
     return bytes;
   }
 
@@ -87,9 +100,19 @@ final class PlanTraffic {
     }
     for (List<Place> places : List.of(from, to)) {
       for (Place place : places) {
-        bytes[owner(rank, place)] += layout.type().bytes(length);
+        if (!fused || !isScratch(place)) {
+          bytes[owner(rank, place)] += layout.type().bytes(length);
+        }
       }
     }
+  }
+
+  private static boolean isScratch(Place place) {
+    return switch (place) {
+      case Place.Local(Space space, int _, int _) -> space == Space.SCRATCH;
+      case Place.Peer(int _, Space space, int _, int _) -> space == Space.SCRATCH;
+      case Place.Message(int _) -> false;
+    };
   }
 
   private static int owner(int rank, Place place) {

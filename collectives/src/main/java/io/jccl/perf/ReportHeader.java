@@ -97,6 +97,8 @@ final class ReportHeader {
           "#   copy = 1 read + a write for each target; fold = a read for each input + a write for"
               + " each output");
       print(
+          "#   one kernel on each rank (fused): the same without scratch memory, which it has not");
+      print(
           "# copy: time of copies that read half of them and write half of them, each rank its"
               + " share, all at once;");
       print("#   the mean of one measurement before and one after the calls. c/t: copy over time");

@@ -81,10 +81,15 @@ record TimedCalls(Timing timing, Optional<Double> cpuMicros, Optional<CopyCompar
 
   /** The bytes that one call reads and writes in each rank's memory. */
   private static long[] traffic(MeasuringRanks ranks, Layout layout, boolean inPlace) {
-    Optional<Choice> choice = ranks.decide(layout).map(Decision::choice);
-    return choice.isEmpty()
-        ? PlanTraffic.ofMessages(layout)
-        : PlanTraffic.of(plan(ranks, choice.get()), choice.get().channels(), layout, inPlace);
+    Optional<Decision> decision = ranks.decide(layout);
+    if (decision.isEmpty()) {
+      return PlanTraffic.ofMessages(layout);
+    }
+    Choice choice = decision.get().choice();
+    Plan plan = plan(ranks, choice);
+    return decision.get().fused()
+        ? PlanTraffic.ofFused(plan, choice.channels(), layout, inPlace)
+        : PlanTraffic.of(plan, choice.channels(), layout, inPlace);
   }
 
   private static Plan plan(MeasuringRanks ranks, Choice choice) {
@@ -101,6 +106,6 @@ record TimedCalls(Timing timing, Optional<Double> cpuMicros, Optional<CopyCompar
           loops[rank] = new CopyLoop(team, ranks.site(rank), traffic[rank], copies);
           loops[rank].run();
         });
-    return average(loops, ranks.config().timing(), CopyLoop::micros);
+    return CopyLoop.micros(loops);
   }
 }

@@ -64,7 +64,7 @@ public final class Setting<T> {
           Syntax.count(1, MOST_CHANNELS),
           1,
           Scope.ALL_RANKS,
-          "The least number of channels of a call.");
+          "The least number of channels of a call; of a fused kernel, of its blocks on a rank.");
 
   /** The greatest number of channels of a call. */
   public static final Setting<Integer> MAX_NCHANNELS =
@@ -73,7 +73,7 @@ public final class Setting<T> {
           Syntax.count(1, MOST_CHANNELS),
           MOST_CHANNELS,
           Scope.ALL_RANKS,
-          "The greatest number of channels of a call.");
+          "The greatest number of channels of a call; of a fused kernel, of its blocks on a rank.");
 
   /** Bytes of a connection with the protocol Simple, on one channel: eight slots. */
   public static final Setting<Long> BUFFSIZE =

@@ -22,6 +22,7 @@ final class SettingsReader {
           "JCCL_MVN_OPTS",
           "JCCL_HOME",
           "JCCL_HIP_LIBRARY",
+          "JCCL_HIPRTC_LIBRARY",
           "JCCL_CUDA_SHIM",
           "JCCL_CPU_DEVICES");
 

@@ -9,6 +9,10 @@ import io.jccl.plan.Collective;
  * The fused collectives of one communicator. Each rank enqueues the same sequence of calls; a rank
  * belongs to one thread at a time. Work waits on the device for that of the other ranks, so all
  * ranks must enqueue theirs, and none may wait on the host for its own before the others have.
+ *
+ * <p>How many blocks a kernel has is the engine's to choose, by its own tables and within {@code
+ * MIN_NCHANNELS} and {@code MAX_NCHANNELS}. The channels of a decision cut plans of steps, and have
+ * no say here.
  */
 public interface FusedTeam extends AutoCloseable {
   /**
@@ -36,8 +40,19 @@ public interface FusedTeam extends AutoCloseable {
       Operands operands,
       DeviceStream stream);
 
-  /** Adds a barrier of all ranks to a stream, by flags on the device; may be captured. */
+  /**
+   * Adds a barrier of all ranks to a stream, by flags on the device. Any number of them may be
+   * captured in a graph, unless {@link #needsEvenBarriers} says otherwise.
+   */
   void barrier(int rank, DeviceStream stream);
+
+  /**
+   * Whether the barriers of a captured call must be even in number, as RCCL's must: flags that only
+   * change sides at each barrier tell a run of a graph from the next one by that.
+   */
+  default boolean needsEvenBarriers() {
+    return false;
+  }
 
   /** Lets every kernel that waits end soon, its results undefined. Any thread. */
   void abort();

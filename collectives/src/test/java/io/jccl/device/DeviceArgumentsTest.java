@@ -7,6 +7,7 @@ import io.jccl.Buffer;
 import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
+import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.fake.FakeKernelEngine;
 import io.jccl.fake.FakeRuntime;
@@ -14,6 +15,7 @@ import io.jccl.fake.StreamLog;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +26,7 @@ class DeviceArgumentsTest {
   @AfterEach
   void restore() {
     FakeKernelEngine.has = key -> true;
+    FakeKernelEngine.refuses = "";
     FakeRuntime.device(0).reach(FakeRuntime.device(1), true);
     StreamLog.forget();
   }
@@ -46,6 +49,37 @@ class DeviceArgumentsTest {
       refused(
           () -> team.rank(0).on(team.stream(0)).allReduce(device, host, ReduceOp.SUM),
           "recv.segment: host memory");
+    }
+  }
+
+  @Test
+  void heapMemoryInThePlaceOfADevices() {
+    Device device = FakeRuntime.device(0);
+    MemorySegment heap = MemorySegment.ofArray(new int[2]);
+    refused(
+        () -> Buffer.onDevice(device, heap, DataType.INT32),
+        "segment: memory of the Java heap",
+        "memory of fake:0: device.allocate(");
+    refused(() -> Buffer.onDevice(device, heap, DataType.INT32, 1), "memory of the Java heap");
+  }
+
+  @Test
+  void whatOneRankAloneRefusesIsHeardByItsPeers() throws Exception {
+    FakeKernelEngine.refuses = "fake:1";
+    try (Team team = Team.with(2, "ce")) {
+      List<Throwable> thrown =
+          team.outcome(
+              rank -> {
+                Buffer data = team.room(rank.rank(), 1000);
+                rank.allReduce(data, data, ReduceOp.SUM);
+              });
+      assertThat(thrown)
+          .allSatisfy(
+              each ->
+                  assertThat(each)
+                      .isInstanceOf(JcclException.class)
+                      .hasMessageContaining("rank 1 failed in")
+                      .hasMessageContaining("operands: on fake:1"));
     }
   }
 

@@ -1,18 +1,24 @@
 package io.jccl.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.Buffer;
+import io.jccl.Calls;
+import io.jccl.ClosedException;
 import io.jccl.Communicator;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.TimedOutException;
 import io.jccl.fake.FakeFusedEngine;
 import io.jccl.fake.FakeRuntime;
 import io.jccl.fake.Fakes;
+import io.jccl.fake.Gate;
 import io.jccl.fake.StreamLog;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 class DeviceClosingTest {
   private static final long SLOW_NANOS = 2_000_000;
   private static final int RANKS = 3;
+  private static final Duration SHORT_WAIT = Duration.ofMillis(50);
 
   @AfterEach
   void restore() {
@@ -95,6 +102,65 @@ class DeviceClosingTest {
       streams.forEach(DeviceStream::close);
     }
     assertThat(StreamLog.check()).isPositive();
+  }
+
+  /** Rank 1 fails after rank 0 has begun to write to its scratch memory. */
+  @Test
+  void closeWaitsForWhatAFailedCallHasBegun() throws Exception {
+    Settings settings = Settings.defaults().with(Setting.ALGO, Setting.ALGO.parse("ce"));
+    List<Communicator> ranks = Communicator.initAll(FakeRuntime.devices(2), settings);
+    List<DeviceStream> streams = FakeRuntime.devices(2).stream().map(Device::newStream).toList();
+    try (Arena arena = Arena.ofShared();
+        Gate gate = Gate.in(streams.getFirst())) {
+      FakeRuntime.device(1).refuseCopies(true);
+      assertThatThrownBy(
+              () ->
+                  Ranks.run(
+                      ranks,
+                      rank -> {
+                        Buffer data = floats(rank, arena, 10);
+                        rank.on(streams.get(rank.rank())).allReduce(data, data, ReduceOp.SUM);
+                      }))
+          .hasMessageContaining("fake:1 takes no copies");
+      Thread closing = Thread.ofVirtual().start(() -> ranks.forEach(Communicator::close));
+      closing.join(SHORT_WAIT);
+      gate.open();
+      closing.join();
+      streams.forEach(
+          DeviceStream::close); // Throws what its work met, and memory that was gone would be that.
+    } finally {
+      FakeRuntime.device(1).refuseCopies(false);
+    }
+  }
+
+  /** Rank 1's device never ends its work; rank 0 must not wait for that rank. */
+  @Test
+  void aRankThatCannotCloseHasLeftAllTheSame() throws Exception {
+    Settings settings =
+        Settings.defaults()
+            .with(Setting.ALGO, Setting.ALGO.parse("ce"))
+            .with(Setting.TIMEOUT, Duration.ofSeconds(2));
+    List<Communicator> ranks = Communicator.initAll(FakeRuntime.devices(2), settings);
+    Communicator one = ranks.get(1);
+    try (Arena arena = Arena.ofShared();
+        DeviceStream stream = one.device().newStream();
+        DeviceStream other = ranks.getFirst().device().newStream();
+        Gate gate = Gate.in(stream)) {
+      List<Buffer> data = ranks.stream().map(rank -> floats(rank, arena, 10)).toList();
+      Thread sending = Thread.ofVirtual().start(() -> one.on(stream).send(data.get(1), 0));
+      Calls zero = ranks.getFirst().on(other);
+      zero.recv(data.getFirst(), 1);
+      sending.join();
+      assertThatThrownBy(one::close)
+          .isInstanceOf(TimedOutException.class)
+          .hasMessageContaining("cannot free its memory: fake:1 is still at work");
+      one.close(); // Has no effect.
+      assertThatThrownBy(() -> zero.allReduce(data.getFirst(), data.getFirst(), ReduceOp.SUM))
+          .isInstanceOf(ClosedException.class)
+          .hasMessageContaining("rank 1 has closed the communicator");
+      gate.open();
+      ranks.getFirst().close();
+    }
   }
 
   @Test

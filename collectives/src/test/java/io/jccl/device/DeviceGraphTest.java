@@ -15,6 +15,7 @@ import io.jccl.select.FusedUse;
 import io.jccl.select.Setting;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,21 +34,30 @@ class DeviceGraphTest {
   @AfterEach
   void restore() {
     FakeFusedEngine.present = false;
+    FakeFusedEngine.evenBarriers = false;
     StreamLog.forget();
   }
 
   @Test
   void graphsAreLaunchedWithNewInputs() throws Exception {
+    launchAll();
+    FakeFusedEngine.evenBarriers = true;
+    launchAll();
+  }
+
+  private static void launchAll() throws Exception {
     for (String algorithm : new String[] {"ce", "oneshot", "twoshot"}) {
       for (FusedUse use : FusedUse.values()) {
+        // Of one round, with an odd number of barriers, or of several.
+        long staging = use == FusedUse.OFF ? 1024 : 1 << 20;
         try (Team team =
             Team.of(
                 3,
                 settings ->
                     settings
                         .with(Setting.FUSED, use)
-                        .with(Setting.STAGING, 1024L)
-                        .with(Setting.MIN_NCHANNELS, 2)
+                        .with(Setting.STAGING, staging)
+                        .with(Setting.MIN_NCHANNELS, staging == 1024 ? 2 : 1)
                         .with(Setting.ALGO, Setting.ALGO.parse(algorithm)))) {
           replay(team);
         }
@@ -70,7 +80,9 @@ class DeviceGraphTest {
           completion.await();
           try (DeviceGraph graph = stream.endCapture()) {
             int barriers = Collections.frequency(Fakes.work(graph), "barrier");
-            assertThat(barriers % 2).as("barriers of a graph: %d", barriers).isZero();
+            if (FakeFusedEngine.evenBarriers) {
+              assertThat(barriers % 2).as("barriers of a graph: %d", barriers).isZero();
+            }
             for (int i = 0; i < LAUNCHES; i++) {
               stream.copy(
                   team.ints(r, numbers(count, r + i)).segment(), 0, source.segment(), 0, 4 * count);
@@ -81,6 +93,40 @@ class DeviceGraphTest {
           rank.allReduce(data, data, ReduceOp.MAX);
         });
     assertThat(StreamLog.check()).isPositive();
+  }
+
+  @Test
+  void barriersAreEvenOnlyForATeamThatAsks() throws Exception {
+    for (String algorithm : new String[] {"ce", "oneshot"}) {
+      int as = barriers(algorithm, false);
+      assertThat(barriers(algorithm, true)).as(algorithm).isEqualTo(as + as % 2);
+    }
+    assertThat(barriers("ce", false) % 2).as("one of the two is odd").isNotZero();
+  }
+
+  private static int barriers(String algorithm, boolean even) throws Exception {
+    FakeFusedEngine.evenBarriers = even;
+    AtomicInteger barriers = new AtomicInteger();
+    try (Team team =
+        Team.of(
+            2,
+            settings ->
+                settings
+                    .with(Setting.FUSED, FusedUse.OFF)
+                    .with(Setting.MAX_NCHANNELS, 1)
+                    .with(Setting.ALGO, Setting.ALGO.parse(algorithm)))) {
+      team.run(
+          rank -> {
+            DeviceStream stream = team.stream(rank.rank());
+            Buffer data = team.room(rank.rank(), 100);
+            stream.beginCapture();
+            rank.on(stream).allReduce(data, data, ReduceOp.SUM);
+            try (DeviceGraph graph = stream.endCapture()) {
+              barriers.set(Collections.frequency(Fakes.work(graph), "barrier"));
+            }
+          });
+    }
+    return barriers.get();
   }
 
   private static int[] numbers(int count, int plus) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.AbortedException;
 import io.jccl.Buffer;
+import io.jccl.ClosedException;
 import io.jccl.Completion;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
@@ -30,7 +31,7 @@ class FusedTest {
   @BeforeEach
   void present() {
     FakeFusedEngine.present = true;
-    Fakes.forgetFusedTeam();
+    Fakes.forgetFusedKernels();
   }
 
   @AfterEach
@@ -198,6 +199,16 @@ class FusedTest {
         gate.open();
       }
     }
+  }
+
+  @Test
+  void aClosedRankExplainsNothing() {
+    Team team = team(2, FusedUse.AUTO);
+    assertThat(explain(team, Collective.ALL_REDUCE)).isNotNull();
+    team.close();
+    assertThatThrownBy(() -> explain(team, Collective.ALL_REDUCE))
+        .isInstanceOf(ClosedException.class)
+        .hasMessageContaining("rank 0");
   }
 
   @Test

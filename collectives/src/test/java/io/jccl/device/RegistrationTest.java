@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 class RegistrationTest {
   private static String algorithm(Team team, boolean registered) {
     return team.rank(0)
-        .explain(Collective.ALL_REDUCE, DataType.INT32, ReduceOp.Kind.SUM, 1 << 20, 0, registered)
+        .explain(Collective.REDUCE, DataType.INT32, ReduceOp.Kind.SUM, 1 << 20, 0, registered)
         .choice()
         .algorithm()
         .name();

@@ -17,6 +17,7 @@ public final class FakeDevice implements Device {
   private final AtomicInteger events = new AtomicInteger();
   private final Set<Integer> unreachable = ConcurrentHashMap.newKeySet();
   private volatile long delayNanos;
+  private volatile boolean refusesCopies;
 
   FakeDevice(String runtime, int index) {
     this.runtime = runtime;
@@ -26,6 +27,15 @@ public final class FakeDevice implements Device {
   /** Lets each piece of work begin up to so much later. */
   public void delay(long nanos) {
     delayNanos = nanos;
+  }
+
+  /** Lets streams refuse copies, or take them again. */
+  public void refuseCopies(boolean refuse) {
+    refusesCopies = refuse;
+  }
+
+  boolean refusesCopies() {
+    return refusesCopies;
   }
 
   long delay() {

@@ -13,6 +13,9 @@ public final class FakeFusedEngine implements FusedEngine {
   /** Whether there are any. */
   public static volatile boolean present;
 
+  /** Whether captured calls must have an even number of barriers. */
+  public static volatile boolean evenBarriers;
+
   /** How long a rank waits for its peers. */
   public static volatile long patienceNanos = 20_000_000_000L;
 

@@ -1,5 +1,6 @@
 package io.jccl.fake;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;
 import io.jccl.fake.StreamLog.Access;
@@ -20,6 +21,9 @@ public final class FakeKernelEngine implements DeviceKernelEngine {
 
   /** The keys that it has kernels for; tests may change that. */
   public static volatile Predicate<KernelKey> has = key -> true;
+
+  /** The name of a device whose kernels refuse their operands when they are enqueued. */
+  public static volatile String refuses = "";
 
   @Override
   public String name() {
@@ -46,6 +50,9 @@ public final class FakeKernelEngine implements DeviceKernelEngine {
   private static void enqueue(
       Kernel kernel, Operands operands, long elementBytes, DeviceStream stream) {
     long bytes = operands.count() * elementBytes;
+    if (stream.device().name().equals(refuses)) {
+      throw new InvalidArgumentException("operands", "on " + refuses, "none: a test says so");
+    }
     if (bytes == 0) {
       throw new AssertionError("an empty fold");
     }

@@ -92,6 +92,9 @@ final class FakeStream implements DeviceStream {
   @Override
   public void copy(
       MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
+    if (device.refusesCopies()) {
+      throw new DeviceException(device + " takes no copies");
+    }
     if (bytes <= 0) {
       throw new AssertionError("an empty copy");
     }

@@ -34,8 +34,7 @@ final class FakeTeam implements FusedTeam {
   private final long[] arrived;
   private final AtomicReferenceArray<String> failures;
   private boolean aborted;
-  final AtomicInteger kernels = new AtomicInteger();
-  final AtomicInteger barriers = new AtomicInteger();
+  static final AtomicInteger KERNELS = new AtomicInteger();
   volatile boolean closed;
 
   FakeTeam(int size) {
@@ -64,7 +63,7 @@ final class FakeTeam implements FusedTeam {
       ReduceOp.Kind kind,
       Operands operands,
       DeviceStream stream) {
-    kernels.incrementAndGet();
+    KERNELS.incrementAndGet();
     Operands kept = FakeKernelEngine.copy(operands);
     Kernel kernel = HOST.kernel(new KernelKey(type, kind, size));
     together(
@@ -77,8 +76,12 @@ final class FakeTeam implements FusedTeam {
 
   @Override
   public void barrier(int rank, DeviceStream stream) {
-    barriers.incrementAndGet();
     together(rank, "barrier", List.of(), stream, () -> arrive(rank));
+  }
+
+  @Override
+  public boolean needsEvenBarriers() {
+    return FakeFusedEngine.evenBarriers;
   }
 
   private void together(

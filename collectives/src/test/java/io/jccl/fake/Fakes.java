@@ -17,10 +17,9 @@ public final class Fakes {
     return ((FakeGraph) graph).work();
   }
 
-  /** The fused kernels that the latest team was given. */
+  /** The fused kernels that all teams were given since {@link #forgetFusedKernels}. */
   public static int fusedKernels() {
-    FakeTeam team = FakeFusedEngine.LATEST.get();
-    return team == null ? 0 : team.kernels.get();
+    return FakeTeam.KERNELS.get();
   }
 
   /** Whether the latest team of fused kernels was closed. */
@@ -28,8 +27,8 @@ public final class Fakes {
     return FakeFusedEngine.LATEST.get().closed;
   }
 
-  /** Forgets the latest team. */
-  public static void forgetFusedTeam() {
-    FakeFusedEngine.LATEST.set(null);
+  /** Counts fused kernels from 0 again. */
+  public static void forgetFusedKernels() {
+    FakeTeam.KERNELS.set(0);
   }
 }

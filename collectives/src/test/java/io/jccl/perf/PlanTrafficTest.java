@@ -44,6 +44,26 @@ class PlanTrafficTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    // each input is read by n ranks, each output written once
+    "ALL_REDUCE, oneshot, 20480",
+    // each input is read once, in slices by n ranks, and each output written once
+    "ALL_REDUCE, twoshot, 8192",
+    // each block is read once, a block is written
+    "REDUCE_SCATTER, oneshot, 5120",
+    // a block is read n times, n are written
+    "ALL_GATHER, oneshot, 8192",
+    "ALL_TO_ALL, oneshot, 8192"
+  })
+  void fusedKernelsHaveNoScratchMemory(Operation operation, String algorithm, long bytes) {
+    Layout layout = Layout.of(operation, RANKS, DataType.FLOAT32, S);
+    for (int channels = 1; channels <= 2; channels++) {
+      assertThat(PlanTraffic.ofFused(plan(operation, algorithm), channels, layout, false))
+          .containsOnly(bytes);
+    }
+  }
+
   @Test
   void messagesCountForWhoSendsThemAndForWhoReceivesThem() {
     // A block to the own output, n - 1 blocks to messages, n - 1 from messages: each read, written.

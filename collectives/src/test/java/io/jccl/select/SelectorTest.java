@@ -9,6 +9,7 @@ import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
+import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.Decision.Refusal;
 import java.util.Arrays;
 import java.util.List;
@@ -84,6 +85,42 @@ class SelectorTest {
     Decision decision = selector(settings).select(shape(collective, bytes));
     assertThat(decision.choice()).hasToString(choice);
     assertThat(decision.source()).isEqualTo(source);
+  }
+
+  @Test
+  void nothingSendsMessagesFromDeviceMemory() {
+    CallShape onDevice =
+        new CallShape(
+            Request.of(Collective.ALL_REDUCE, 4, 0),
+            DataType.FLOAT32,
+            ReduceOp.Kind.SUM,
+            64,
+            true,
+            false);
+    Decision decision = selector("").select(onDevice);
+    assertThat(decision.choice()).hasToString("twoshot/simple/8");
+    assertThat(decision.fused()).isFalse();
+    assertThat(decision.refused())
+        .contains(
+            new Decision.Refusal(
+                "direct/ll",
+                "sends messages, which the host would have to carry from device to device"));
+    assertThatThrownBy(() -> selector("JCCL_ALGO=ring").select(onDevice))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContainingAll("nothing left for all_reduce", "ring/simple sends messages");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, ce/simple/1", "true, oneshot/simple/1"})
+  void rowsAreForRegisteredCallsOrOthers(boolean registered, String choice) {
+    String rows =
+        "broadcast,0,-1,oneshot,simple,-1,-1,-1,-1,1\nbroadcast,0,-1,ce,simple,-1,-1,-1,-1,0\n";
+    TuningTable table = TableReader.read("t.csv", rows, Algorithms.all());
+    Selector selector = new Selector(Settings.of(Map.of()), Algorithms.all(), table);
+    Request request = Request.of(Collective.BROADCAST, 4, 0);
+    CallShape shape =
+        new CallShape(request, DataType.INT8, ReduceOp.Kind.SUM, 64, true, registered);
+    assertThat(selector.select(shape).choice()).hasToString(choice);
   }
 
   @ParameterizedTest

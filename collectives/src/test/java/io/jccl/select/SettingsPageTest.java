@@ -35,15 +35,15 @@ class SettingsPageTest {
       A file holds lines `KEY=VALUE`, blank lines, and comments that start with `#`. `Settings.source` says where a value came
       from, with the line of a file. If two names of one setting are set to different values, the first in the table below wins, and
       the source names the other: `environment JCCL_ALGO (over NCCL_ALGO=tree)`. A variable without a value counts as unset.
-      System properties are not read.
+      No setting is read from a system property; where the [device runtimes](devices.md#runtimes) find their libraries may be.
 
       ## What is refused
 
       * A value that is not legal: the error names the variable, the place, the value, the legal values and the nearest of them.
         NCCL clamps many of them in silence.
       * A variable `JCCL_…` that does not exist. `JCCL_JAVA_OPTS` and `JCCL_MVN_OPTS` belong to the launcher script, and these to
-        the device runtimes: `JCCL_HIP_LIBRARY`, AMD's library; `JCCL_CUDA_SHIM`, the shim over CUDA; `JCCL_HOME`, a folder that may
-        hold it as `lib/libjccl_cuda.so`; `JCCL_CPU_DEVICES`, how many devices the CPU is (8).
+        the [device runtimes](devices.md): `JCCL_HIP_LIBRARY` and `JCCL_HIPRTC_LIBRARY`, AMD's libraries; `JCCL_CUDA_SHIM`, the shim over CUDA;
+        `JCCL_HOME`, a folder that may hold it as `lib/libjccl_cuda.so`; `JCCL_CPU_DEVICES`, how many devices the CPU is (8).
       * A setting that leaves nothing for a call, such as `NCCL_ALGO=tree` for an AllGather: the call fails and names the setting
         and the algorithms that are legal for it. (NCCL took ring in silence: NVIDIA/nccl#1304.)
       * `JCCL_REPRODUCIBLE=1` together with a request for an algorithm that folds in several places.

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -16,6 +15,7 @@ import java.util.zip.GZIPOutputStream;
  * <p>The same files give the same bytes: no times, no owners, and the order is the caller's.
  */
 final class TarGz implements AutoCloseable {
+  private static final int BUFFER = 1 << 16;
   private static final int BLOCK = 512;
   private static final int LONGEST_NAME = 100;
   private static final int LONGEST_PREFIX = 155;
@@ -24,14 +24,7 @@ final class TarGz implements AutoCloseable {
 
   /** Creates the file, or empties it. */
   TarGz(Path file) throws IOException {
-    this.out = new BestGzip(new BufferedOutputStream(Files.newOutputStream(file)));
-  }
-
-  private static final class BestGzip extends GZIPOutputStream {
-    BestGzip(OutputStream out) throws IOException {
-      super(out, 1 << 16);
-      def.setLevel(Deflater.BEST_COMPRESSION);
-    }
+    this.out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), BUFFER);
   }
 
   /**

@@ -20,6 +20,9 @@ import picocli.CommandLine;
       "GB/s are 1e9 bytes read and written in a second; ratio is the rate over that of the copy."
     })
 public final class BenchKernelsCommand implements Command {
+  /** Sizes are multiples of so many bytes, which all types divide. */
+  private static final int GRAIN = 64;
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Mixin private KernelChoice choice;
@@ -74,18 +77,16 @@ public final class BenchKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    Device device = choice.device();
+    long least = ByteSize.parse(smallest);
     long most = ByteSize.parse(largest);
-    List<Long> sizes = new ArrayList<>();
-    for (long size = ByteSize.parse(smallest); size <= most; size *= factor) {
-      sizes.add(size / 64 * 64);
-    }
-    if (sizes.isEmpty() || sizes.getFirst() == 0 || inputs < 2 || factor < 2 || rounds < 1) {
+    if (least < GRAIN || least > most || inputs < 2 || factor < 2 || rounds < 1) {
       throw new CommandLine.ParameterException(
           spec.commandLine(),
           "nothing to measure: sizes from 64 bytes up, at least 2 inputs, a factor of at least 2,"
               + " at least 1 round");
     }
+    List<Long> sizes = sizes(least, most, factor);
+    Device device = choice.device();
     out.printf(
         "%s: %s, %s, %d compute units; %d inputs, %d rounds%n",
         device.name(),
@@ -101,6 +102,18 @@ public final class BenchKernelsCommand implements Command {
       }
     }
     return 0;
+  }
+
+  /** Sizes that grow by a factor of at least 2, each a multiple of the grain. */
+  static List<Long> sizes(long least, long most, int factor) {
+    List<Long> sizes = new ArrayList<>();
+    long size = least;
+    while (size <= most / factor) {
+      sizes.add(size / GRAIN * GRAIN);
+      size *= factor;
+    }
+    sizes.add(size / GRAIN * GRAIN);
+    return sizes;
   }
 
   private void print(PrintWriter out, KernelBench bench, long size) {

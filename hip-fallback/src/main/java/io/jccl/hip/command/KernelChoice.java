@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import picocli.CommandLine;
 
 /** The options that commands about kernels share: on which device, and which of them. */
@@ -39,9 +40,20 @@ final class KernelChoice {
       description = "only these operations (default: all)")
   private List<String> operations = List.of();
 
+  /** All devices of the name. */
+  List<Device> devices() {
+    return Devices.named(device);
+  }
+
   /** The first device of the name. */
   Device device() {
     return Devices.named(device).getFirst();
+  }
+
+  /** A device for each rank; in turn, if there are fewer devices of the name. */
+  List<Device> devices(int ranks) {
+    List<Device> all = Devices.named(device);
+    return IntStream.range(0, ranks).mapToObj(rank -> all.get(rank % all.size())).toList();
   }
 
   List<DataType> types() {

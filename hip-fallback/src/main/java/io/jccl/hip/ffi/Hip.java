@@ -104,6 +104,24 @@ public class Hip extends Hip$shared {
     public static int hipDeviceMallocUncached() {
         return hipDeviceMallocUncached;
     }
+    private static final int hipHostRegisterPortable = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define hipHostRegisterPortable 1
+     * }
+     */
+    public static int hipHostRegisterPortable() {
+        return hipHostRegisterPortable;
+    }
+    private static final int hipHostRegisterMapped = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define hipHostRegisterMapped 2
+     * }
+     */
+    public static int hipHostRegisterMapped() {
+        return hipHostRegisterMapped;
+    }
     private static final int hipStreamWaitValueGte = (int)0L;
     /**
      * {@snippet lang=c :
@@ -535,6 +553,15 @@ public class Hip extends Hip$shared {
      */
     public static int hipDeviceAttributeCanUseStreamWaitValue() {
         return hipDeviceAttributeCanUseStreamWaitValue;
+    }
+    private static final int hipDeviceAttributeWallClockRate = (int)10017L;
+    /**
+     * {@snippet lang=c :
+     * enum hipDeviceAttribute_t.hipDeviceAttributeWallClockRate = 10017
+     * }
+     */
+    public static int hipDeviceAttributeWallClockRate() {
+        return hipDeviceAttributeWallClockRate;
     }
     private static final int hipMemcpyDefault = (int)4L;
     /**

@@ -23,16 +23,12 @@ import static java.lang.foreign.MemoryLayout.PathElement.*;
  *     typeof (hipGetLastError) *hipGetLastError;
  *     typeof (hipGetDeviceCount) *hipGetDeviceCount;
  *     typeof (hipSetDevice) *hipSetDevice;
- *     typeof (hipGetDevice) *hipGetDevice;
  *     typeof (hipDeviceGetName) *hipDeviceGetName;
  *     typeof (hipDeviceGetAttribute) *hipDeviceGetAttribute;
  *     typeof (hipGetDevicePropertiesR0600) *hipGetDevicePropertiesR0600;
  *     typeof (hipDeviceTotalMem) *hipDeviceTotalMem;
- *     typeof (hipMemGetInfo) *hipMemGetInfo;
- *     typeof (hipDeviceSynchronize) *hipDeviceSynchronize;
  *     typeof (hipDeviceCanAccessPeer) *hipDeviceCanAccessPeer;
  *     typeof (hipDeviceEnablePeerAccess) *hipDeviceEnablePeerAccess;
- *     typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute;
  *     typeof (hipMalloc) *hipMalloc;
  *     typeof (hipExtMallocWithFlags) *hipExtMallocWithFlags;
  *     typeof (hipFree) *hipFree;
@@ -40,7 +36,6 @@ import static java.lang.foreign.MemoryLayout.PathElement.*;
  *     typeof (hipHostFree) *hipHostFree;
  *     typeof (hipHostRegister) *hipHostRegister;
  *     typeof (hipHostUnregister) *hipHostUnregister;
- *     typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer;
  *     typeof (hipPointerGetAttributes) *hipPointerGetAttributes;
  *     typeof (hipMemGetAddressRange) *hipMemGetAddressRange;
  *     typeof (hipMemcpyAsync) *hipMemcpyAsync;
@@ -93,16 +88,12 @@ public class HipCalls {
         Hip.C_POINTER.withName("hipGetLastError"),
         Hip.C_POINTER.withName("hipGetDeviceCount"),
         Hip.C_POINTER.withName("hipSetDevice"),
-        Hip.C_POINTER.withName("hipGetDevice"),
         Hip.C_POINTER.withName("hipDeviceGetName"),
         Hip.C_POINTER.withName("hipDeviceGetAttribute"),
         Hip.C_POINTER.withName("hipGetDevicePropertiesR0600"),
         Hip.C_POINTER.withName("hipDeviceTotalMem"),
-        Hip.C_POINTER.withName("hipMemGetInfo"),
-        Hip.C_POINTER.withName("hipDeviceSynchronize"),
         Hip.C_POINTER.withName("hipDeviceCanAccessPeer"),
         Hip.C_POINTER.withName("hipDeviceEnablePeerAccess"),
-        Hip.C_POINTER.withName("hipDeviceGetP2PAttribute"),
         Hip.C_POINTER.withName("hipMalloc"),
         Hip.C_POINTER.withName("hipExtMallocWithFlags"),
         Hip.C_POINTER.withName("hipFree"),
@@ -110,7 +101,6 @@ public class HipCalls {
         Hip.C_POINTER.withName("hipHostFree"),
         Hip.C_POINTER.withName("hipHostRegister"),
         Hip.C_POINTER.withName("hipHostUnregister"),
-        Hip.C_POINTER.withName("hipHostGetDevicePointer"),
         Hip.C_POINTER.withName("hipPointerGetAttributes"),
         Hip.C_POINTER.withName("hipMemGetAddressRange"),
         Hip.C_POINTER.withName("hipMemcpyAsync"),
@@ -954,106 +944,6 @@ public class HipCalls {
 
     /**
      * {@snippet lang=c :
-     * typeof (hipGetDevice) *hipGetDevice
-     * }
-     */
-    public final static class hipGetDevice {
-
-        private hipGetDevice() {
-            // Should not be called directly
-        }
-
-        /**
-         * The function pointer signature, expressed as a functional interface
-         */
-        public interface Function {
-            int apply(MemorySegment _x0);
-        }
-
-        private static final FunctionDescriptor $DESC = FunctionDescriptor.of(
-            Hip.C_INT,
-            Hip.C_POINTER
-        );
-
-        /**
-         * The descriptor of this function pointer
-         */
-        public static FunctionDescriptor descriptor() {
-            return $DESC;
-        }
-
-        private static final MethodHandle UP$MH = Hip.upcallHandle(hipGetDevice.Function.class, "apply", $DESC);
-
-        /**
-         * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
-         * The lifetime of the returned segment is managed by {@code arena}
-         */
-        public static MemorySegment allocate(hipGetDevice.Function fi, Arena arena) {
-            return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
-        }
-
-        private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
-
-        /**
-         * Invoke the upcall stub {@code funcPtr}, with given parameters
-         */
-        public static int invoke(MemorySegment funcPtr, MemorySegment _x0) {
-            try {
-                return (int) DOWN$MH.invokeExact(funcPtr, _x0);
-            } catch (Error | RuntimeException ex) {
-                throw ex;
-            } catch (Throwable ex$) {
-                throw new AssertionError("should not reach here", ex$);
-            }
-        }
-    }
-
-    private static final AddressLayout hipGetDevice$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hipGetDevice"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * typeof (hipGetDevice) *hipGetDevice
-     * }
-     */
-    public static final AddressLayout hipGetDevice$layout() {
-        return hipGetDevice$LAYOUT;
-    }
-
-    private static final long hipGetDevice$OFFSET = $LAYOUT.byteOffset(groupElement("hipGetDevice"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * typeof (hipGetDevice) *hipGetDevice
-     * }
-     */
-    public static final long hipGetDevice$offset() {
-        return hipGetDevice$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * typeof (hipGetDevice) *hipGetDevice
-     * }
-     */
-    public static MemorySegment hipGetDevice(MemorySegment struct) {
-        return struct.get(hipGetDevice$LAYOUT, hipGetDevice$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * typeof (hipGetDevice) *hipGetDevice
-     * }
-     */
-    public static void hipGetDevice(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(hipGetDevice$LAYOUT, hipGetDevice$OFFSET, fieldValue);
-    }
-
-    /**
-     * {@snippet lang=c :
      * typeof (hipDeviceGetName) *hipDeviceGetName
      * }
      */
@@ -1460,205 +1350,6 @@ public class HipCalls {
 
     /**
      * {@snippet lang=c :
-     * typeof (hipMemGetInfo) *hipMemGetInfo
-     * }
-     */
-    public final static class hipMemGetInfo {
-
-        private hipMemGetInfo() {
-            // Should not be called directly
-        }
-
-        /**
-         * The function pointer signature, expressed as a functional interface
-         */
-        public interface Function {
-            int apply(MemorySegment _x0, MemorySegment _x1);
-        }
-
-        private static final FunctionDescriptor $DESC = FunctionDescriptor.of(
-            Hip.C_INT,
-            Hip.C_POINTER,
-            Hip.C_POINTER
-        );
-
-        /**
-         * The descriptor of this function pointer
-         */
-        public static FunctionDescriptor descriptor() {
-            return $DESC;
-        }
-
-        private static final MethodHandle UP$MH = Hip.upcallHandle(hipMemGetInfo.Function.class, "apply", $DESC);
-
-        /**
-         * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
-         * The lifetime of the returned segment is managed by {@code arena}
-         */
-        public static MemorySegment allocate(hipMemGetInfo.Function fi, Arena arena) {
-            return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
-        }
-
-        private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
-
-        /**
-         * Invoke the upcall stub {@code funcPtr}, with given parameters
-         */
-        public static int invoke(MemorySegment funcPtr, MemorySegment _x0, MemorySegment _x1) {
-            try {
-                return (int) DOWN$MH.invokeExact(funcPtr, _x0, _x1);
-            } catch (Error | RuntimeException ex) {
-                throw ex;
-            } catch (Throwable ex$) {
-                throw new AssertionError("should not reach here", ex$);
-            }
-        }
-    }
-
-    private static final AddressLayout hipMemGetInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hipMemGetInfo"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * typeof (hipMemGetInfo) *hipMemGetInfo
-     * }
-     */
-    public static final AddressLayout hipMemGetInfo$layout() {
-        return hipMemGetInfo$LAYOUT;
-    }
-
-    private static final long hipMemGetInfo$OFFSET = $LAYOUT.byteOffset(groupElement("hipMemGetInfo"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * typeof (hipMemGetInfo) *hipMemGetInfo
-     * }
-     */
-    public static final long hipMemGetInfo$offset() {
-        return hipMemGetInfo$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * typeof (hipMemGetInfo) *hipMemGetInfo
-     * }
-     */
-    public static MemorySegment hipMemGetInfo(MemorySegment struct) {
-        return struct.get(hipMemGetInfo$LAYOUT, hipMemGetInfo$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * typeof (hipMemGetInfo) *hipMemGetInfo
-     * }
-     */
-    public static void hipMemGetInfo(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(hipMemGetInfo$LAYOUT, hipMemGetInfo$OFFSET, fieldValue);
-    }
-
-    /**
-     * {@snippet lang=c :
-     * typeof (hipDeviceSynchronize) *hipDeviceSynchronize
-     * }
-     */
-    public final static class hipDeviceSynchronize {
-
-        private hipDeviceSynchronize() {
-            // Should not be called directly
-        }
-
-        /**
-         * The function pointer signature, expressed as a functional interface
-         */
-        public interface Function {
-            int apply();
-        }
-
-        private static final FunctionDescriptor $DESC = FunctionDescriptor.of(
-            Hip.C_INT);
-
-        /**
-         * The descriptor of this function pointer
-         */
-        public static FunctionDescriptor descriptor() {
-            return $DESC;
-        }
-
-        private static final MethodHandle UP$MH = Hip.upcallHandle(hipDeviceSynchronize.Function.class, "apply", $DESC);
-
-        /**
-         * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
-         * The lifetime of the returned segment is managed by {@code arena}
-         */
-        public static MemorySegment allocate(hipDeviceSynchronize.Function fi, Arena arena) {
-            return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
-        }
-
-        private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
-
-        /**
-         * Invoke the upcall stub {@code funcPtr}, with given parameters
-         */
-        public static int invoke(MemorySegment funcPtr) {
-            try {
-                return (int) DOWN$MH.invokeExact(funcPtr);
-            } catch (Error | RuntimeException ex) {
-                throw ex;
-            } catch (Throwable ex$) {
-                throw new AssertionError("should not reach here", ex$);
-            }
-        }
-    }
-
-    private static final AddressLayout hipDeviceSynchronize$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hipDeviceSynchronize"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceSynchronize) *hipDeviceSynchronize
-     * }
-     */
-    public static final AddressLayout hipDeviceSynchronize$layout() {
-        return hipDeviceSynchronize$LAYOUT;
-    }
-
-    private static final long hipDeviceSynchronize$OFFSET = $LAYOUT.byteOffset(groupElement("hipDeviceSynchronize"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceSynchronize) *hipDeviceSynchronize
-     * }
-     */
-    public static final long hipDeviceSynchronize$offset() {
-        return hipDeviceSynchronize$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceSynchronize) *hipDeviceSynchronize
-     * }
-     */
-    public static MemorySegment hipDeviceSynchronize(MemorySegment struct) {
-        return struct.get(hipDeviceSynchronize$LAYOUT, hipDeviceSynchronize$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceSynchronize) *hipDeviceSynchronize
-     * }
-     */
-    public static void hipDeviceSynchronize(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(hipDeviceSynchronize$LAYOUT, hipDeviceSynchronize$OFFSET, fieldValue);
-    }
-
-    /**
-     * {@snippet lang=c :
      * typeof (hipDeviceCanAccessPeer) *hipDeviceCanAccessPeer
      * }
      */
@@ -1858,109 +1549,6 @@ public class HipCalls {
      */
     public static void hipDeviceEnablePeerAccess(MemorySegment struct, MemorySegment fieldValue) {
         struct.set(hipDeviceEnablePeerAccess$LAYOUT, hipDeviceEnablePeerAccess$OFFSET, fieldValue);
-    }
-
-    /**
-     * {@snippet lang=c :
-     * typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute
-     * }
-     */
-    public final static class hipDeviceGetP2PAttribute {
-
-        private hipDeviceGetP2PAttribute() {
-            // Should not be called directly
-        }
-
-        /**
-         * The function pointer signature, expressed as a functional interface
-         */
-        public interface Function {
-            int apply(MemorySegment _x0, int _x1, int _x2, int _x3);
-        }
-
-        private static final FunctionDescriptor $DESC = FunctionDescriptor.of(
-            Hip.C_INT,
-            Hip.C_POINTER,
-            Hip.C_INT,
-            Hip.C_INT,
-            Hip.C_INT
-        );
-
-        /**
-         * The descriptor of this function pointer
-         */
-        public static FunctionDescriptor descriptor() {
-            return $DESC;
-        }
-
-        private static final MethodHandle UP$MH = Hip.upcallHandle(hipDeviceGetP2PAttribute.Function.class, "apply", $DESC);
-
-        /**
-         * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
-         * The lifetime of the returned segment is managed by {@code arena}
-         */
-        public static MemorySegment allocate(hipDeviceGetP2PAttribute.Function fi, Arena arena) {
-            return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
-        }
-
-        private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
-
-        /**
-         * Invoke the upcall stub {@code funcPtr}, with given parameters
-         */
-        public static int invoke(MemorySegment funcPtr, MemorySegment _x0, int _x1, int _x2, int _x3) {
-            try {
-                return (int) DOWN$MH.invokeExact(funcPtr, _x0, _x1, _x2, _x3);
-            } catch (Error | RuntimeException ex) {
-                throw ex;
-            } catch (Throwable ex$) {
-                throw new AssertionError("should not reach here", ex$);
-            }
-        }
-    }
-
-    private static final AddressLayout hipDeviceGetP2PAttribute$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hipDeviceGetP2PAttribute"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute
-     * }
-     */
-    public static final AddressLayout hipDeviceGetP2PAttribute$layout() {
-        return hipDeviceGetP2PAttribute$LAYOUT;
-    }
-
-    private static final long hipDeviceGetP2PAttribute$OFFSET = $LAYOUT.byteOffset(groupElement("hipDeviceGetP2PAttribute"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute
-     * }
-     */
-    public static final long hipDeviceGetP2PAttribute$offset() {
-        return hipDeviceGetP2PAttribute$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute
-     * }
-     */
-    public static MemorySegment hipDeviceGetP2PAttribute(MemorySegment struct) {
-        return struct.get(hipDeviceGetP2PAttribute$LAYOUT, hipDeviceGetP2PAttribute$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * typeof (hipDeviceGetP2PAttribute) *hipDeviceGetP2PAttribute
-     * }
-     */
-    public static void hipDeviceGetP2PAttribute(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(hipDeviceGetP2PAttribute$LAYOUT, hipDeviceGetP2PAttribute$OFFSET, fieldValue);
     }
 
     /**
@@ -2668,108 +2256,6 @@ public class HipCalls {
      */
     public static void hipHostUnregister(MemorySegment struct, MemorySegment fieldValue) {
         struct.set(hipHostUnregister$LAYOUT, hipHostUnregister$OFFSET, fieldValue);
-    }
-
-    /**
-     * {@snippet lang=c :
-     * typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer
-     * }
-     */
-    public final static class hipHostGetDevicePointer {
-
-        private hipHostGetDevicePointer() {
-            // Should not be called directly
-        }
-
-        /**
-         * The function pointer signature, expressed as a functional interface
-         */
-        public interface Function {
-            int apply(MemorySegment _x0, MemorySegment _x1, int _x2);
-        }
-
-        private static final FunctionDescriptor $DESC = FunctionDescriptor.of(
-            Hip.C_INT,
-            Hip.C_POINTER,
-            Hip.C_POINTER,
-            Hip.C_INT
-        );
-
-        /**
-         * The descriptor of this function pointer
-         */
-        public static FunctionDescriptor descriptor() {
-            return $DESC;
-        }
-
-        private static final MethodHandle UP$MH = Hip.upcallHandle(hipHostGetDevicePointer.Function.class, "apply", $DESC);
-
-        /**
-         * Allocates a new upcall stub, whose implementation is defined by {@code fi}.
-         * The lifetime of the returned segment is managed by {@code arena}
-         */
-        public static MemorySegment allocate(hipHostGetDevicePointer.Function fi, Arena arena) {
-            return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
-        }
-
-        private static final MethodHandle DOWN$MH = Linker.nativeLinker().downcallHandle($DESC);
-
-        /**
-         * Invoke the upcall stub {@code funcPtr}, with given parameters
-         */
-        public static int invoke(MemorySegment funcPtr, MemorySegment _x0, MemorySegment _x1, int _x2) {
-            try {
-                return (int) DOWN$MH.invokeExact(funcPtr, _x0, _x1, _x2);
-            } catch (Error | RuntimeException ex) {
-                throw ex;
-            } catch (Throwable ex$) {
-                throw new AssertionError("should not reach here", ex$);
-            }
-        }
-    }
-
-    private static final AddressLayout hipHostGetDevicePointer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hipHostGetDevicePointer"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer
-     * }
-     */
-    public static final AddressLayout hipHostGetDevicePointer$layout() {
-        return hipHostGetDevicePointer$LAYOUT;
-    }
-
-    private static final long hipHostGetDevicePointer$OFFSET = $LAYOUT.byteOffset(groupElement("hipHostGetDevicePointer"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer
-     * }
-     */
-    public static final long hipHostGetDevicePointer$offset() {
-        return hipHostGetDevicePointer$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer
-     * }
-     */
-    public static MemorySegment hipHostGetDevicePointer(MemorySegment struct) {
-        return struct.get(hipHostGetDevicePointer$LAYOUT, hipHostGetDevicePointer$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * typeof (hipHostGetDevicePointer) *hipHostGetDevicePointer
-     * }
-     */
-    public static void hipHostGetDevicePointer(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(hipHostGetDevicePointer$LAYOUT, hipHostGetDevicePointer$OFFSET, fieldValue);
     }
 
     /**

@@ -35,6 +35,11 @@ final class FusedKernels {
     return isCpu() ? 32 : 16;
   }
 
+  /** Vectors of a thread in the largest tile of a fold. */
+  int tile() {
+    return isCpu() ? 256 : 4;
+  }
+
   private boolean isCpu() {
     return device.runtime().equals("cpu");
   }

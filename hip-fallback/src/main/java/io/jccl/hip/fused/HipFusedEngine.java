@@ -9,12 +9,9 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Availability.Unavailable;
 import io.jccl.spi.FusedEngine;
-import io.jccl.spi.FusedTeam;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -66,10 +63,7 @@ public final class HipFusedEngine implements FusedEngine {
             "use devices between which peer access works, or another algorithm");
       }
     }
-    Optional<HardwareQueues> queues = HardwareQueues.of(device);
-    return queues.isEmpty()
-        ? Availability.READY
-        : queues.get().holds(Collections.frequency(devices, device), device);
+    return Availability.READY;
   }
 
   private Residency.Request request(List<Device> devices) {
@@ -90,7 +84,7 @@ public final class HipFusedEngine implements FusedEngine {
   }
 
   @Override
-  public FusedTeam open(List<Device> devices, Settings settings) {
+  public HipFusedTeam open(List<Device> devices, Settings settings) {
     if (supports(devices, settings) instanceof Unavailable(String reason, String remedy)) {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }

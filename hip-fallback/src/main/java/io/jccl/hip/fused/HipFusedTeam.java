@@ -104,6 +104,16 @@ final class HipFusedTeam implements FusedTeam {
     }
   }
 
+  /** Folds of a rank so far that were launched to go by tiles. */
+  long tiledFolds(int rank) {
+    return launchers.get(rank).tiledFolds();
+  }
+
+  /** The smallest size of a block of the collective of which a fold goes by tiles. */
+  long tiledFrom(Collective collective, String algorithm) {
+    return launchers.getFirst().tiledFrom(collective, algorithm);
+  }
+
   @Override
   public void barrier(int rank, DeviceStream stream) {
     launchers.get(rank).barrier(own(rank, stream));

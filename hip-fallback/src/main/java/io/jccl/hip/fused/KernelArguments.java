@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
  * The structs that one rank's fused kernels are launched with: {@code FusedFoldArguments}, {@code
  * FusedCopyArguments} and {@code BarrierArguments}, which all begin with {@code Team} and the
  * number of blocks. A launch copies what it is given, so one place in memory serves for all
- * launches: the team is written once, the rest each time. The C sources assert the sizes.
+ * launches: the team is written once, the rest each time. The C sources assert every place.
  */
 final class KernelArguments {
   /** The most ranks of a team. */
@@ -17,8 +17,8 @@ final class KernelArguments {
   private static final long LIST = 8L * MOST_RANKS;
 
   private static final long FLAGS = 0;
-  private static final long JOURNALS = FLAGS + LIST;
-  private static final long WATCH = JOURNALS + 8;
+  private static final long JOURNAL = FLAGS + LIST;
+  private static final long WATCH = JOURNAL + 8;
   private static final long RANK = WATCH + 8;
   private static final long RANKS = RANK + 4;
   private static final long BLOCKS = RANKS + 4;
@@ -54,7 +54,7 @@ final class KernelArguments {
     for (int peer = 0; peer < memory.ranks(); peer++) {
       list(FLAGS, peer, memory.flags(peer));
     }
-    struct.set(ValueLayout.JAVA_LONG, JOURNALS, memory.journals(rank));
+    struct.set(ValueLayout.JAVA_LONG, JOURNAL, memory.journal(rank));
     struct.set(ValueLayout.JAVA_LONG, WATCH, memory.watch(rank));
     struct.set(ValueLayout.JAVA_INT, RANK, rank);
     struct.set(ValueLayout.JAVA_INT, RANKS, memory.ranks());

@@ -22,6 +22,7 @@ final class RankLauncher {
   private final Blocks blocks;
   private final KernelArguments arguments;
   private final Span span;
+  private volatile long tiledFolds;
 
   RankLauncher(
       int rank, int ranks, FusedKernels kernels, Blocks blocks, KernelArguments arguments) {
@@ -31,6 +32,18 @@ final class RankLauncher {
     this.blocks = blocks;
     this.arguments = arguments;
     this.span = new Span(kernels.vectorBytes());
+  }
+
+  /** Folds so far that were launched to go by tiles. */
+  long tiledFolds() {
+    return tiledFolds;
+  }
+
+  /** The smallest size of a block of the collective of which a fold goes by tiles everywhere. */
+  long tiledFrom(Collective collective, String algorithm) {
+    int most = blocks.of(collective, algorithm, ranks, Long.MAX_VALUE, Long.MAX_VALUE, 1);
+    long tile = (long) kernels.tile() * kernels.threads() * kernels.vectorBytes();
+    return most * tile * (algorithm.equals(HipFusedTeam.TWO_SHOT) ? ranks : 1);
   }
 
   void barrier(HipStream stream) {
@@ -69,6 +82,9 @@ final class RankLauncher {
     long turn = (long) kernels.threads() * kernels.vectorBytes();
     int launched = blocks.of(collective, algorithm, ranks, bytes, work, turn);
     boolean isTiled = !isStaged && span.isSuitable() && work >= TILE * turn * launched;
+    if (isTiled) {
+      tiledFolds = tiledFolds + 1;
+    }
     stream.launch(
         kernels.fold(type, kind, isScaled),
         launched,

@@ -1,29 +1,37 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.Device;
+import io.jccl.hip.runtime.HardwareQueues;
 import io.jccl.spi.Availability;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * Which part of each device the fused kernels of this process may fill. The blocks of ranks that
  * share a device wait for each other, so all of them must be on it at once; and so must those of
  * other teams, which may be waiting there at the same time. What a team has claimed no other gets.
+ * The same holds for the hardware's queues: a rank takes two of them, one for its own stream and
+ * one for its user's.
  *
  * <p>A team takes half of what is free, so that later ones find something, and more only where it
  * is asked to have more blocks.
  */
 final class Residency {
+  private static final int QUEUES_OF_A_RANK = 2;
   private static final Map<Device, Integer> CLAIMED = new HashMap<>();
+  private static final Map<Device, Integer> QUEUED = new HashMap<>();
 
   private final Map<Device, Integer> claims = new HashMap<>();
+  private final Map<Device, Integer> queues = new HashMap<>();
   private final int blocks;
 
   private Residency(Map<Device, Integer> ranks, int blocks) {
     this.blocks = blocks;
     ranks.forEach((device, count) -> claims.put(device, count * blocks));
+    ranks.forEach((device, count) -> queues.put(device, count * QUEUES_OF_A_RANK));
   }
 
   /** The most blocks of each rank. */
@@ -64,6 +72,9 @@ final class Residency {
     for (Map.Entry<Device, Integer> each : request.ranks.entrySet()) {
       Device device = each.getKey();
       int ranks = each.getValue();
+      if (queues(device, ranks) instanceof Availability.Unavailable no) {
+        return no;
+      }
       if (request.free(device) / ranks < blocks) {
         return new Availability.Unavailable(
             "%d rank(s) on %s with %d block(s) each must run at once, and of the %d blocks that it holds %d are free"
@@ -81,6 +92,23 @@ final class Residency {
     return Availability.READY;
   }
 
+  private static Availability queues(Device device, int ranks) {
+    Optional<HardwareQueues> limit = HardwareQueues.of(device.runtime());
+    int needed = ranks * QUEUES_OF_A_RANK;
+    int free =
+        limit.map(HardwareQueues::count).orElse(Integer.MAX_VALUE) - QUEUED.getOrDefault(device, 0);
+    if (needed <= free) {
+      return Availability.READY;
+    }
+    String variable = limit.orElseThrow().variable();
+    return new Availability.Unavailable(
+        "%d rank(s) on %s need %d hardware queues, and of %s=%d there are %d free"
+            .formatted(
+                ranks, device.name(), needed, variable, limit.get().count(), Math.max(0, free)),
+        "use fewer ranks on a device, close other communicators, or start with a greater "
+            + variable);
+  }
+
   /**
    * Claims room for a team.
    *
@@ -95,6 +123,7 @@ final class Residency {
     int blocks = Math.min(most, Math.max(least, request.fitting() / 2));
     Residency residency = new Residency(request.ranks, blocks);
     residency.claims.forEach((device, own) -> CLAIMED.merge(device, own, Integer::sum));
+    residency.queues.forEach((device, own) -> QUEUED.merge(device, own, Integer::sum));
     return residency;
   }
 
@@ -103,6 +132,8 @@ final class Residency {
     synchronized (Residency.class) {
       claims.forEach((device, own) -> CLAIMED.merge(device, -own, Integer::sum));
       claims.clear();
+      queues.forEach((device, own) -> QUEUED.merge(device, -own, Integer::sum));
+      queues.clear();
     }
   }
 }

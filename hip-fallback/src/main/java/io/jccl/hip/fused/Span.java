@@ -57,7 +57,10 @@ final class Span {
     share(0, 1);
   }
 
-  /** Of so many parts, which differ by a vector and a stray at most, one is this rank's. */
+  /**
+   * Of so many parts one is this rank's. The first are equal; what is left for the last may be
+   * less.
+   */
   void share(int part, int parts) {
     firstVector = part(vectors, part, parts);
     endVector = part(vectors, part + 1, parts);

@@ -1,6 +1,7 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.DeviceStream;
+import io.jccl.hip.runtime.DeviceClock;
 import io.jccl.hip.runtime.HipDevice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -10,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the kernels of a team keep beside the data: for each rank its flags and journals in its
+ * What the kernels of a team keep beside the data: for each rank its flags and its journal in its
  * device's memory, its watch in pinned memory; and one word that ends all waiting. {@code
  * fused/team.h} tells who writes what.
  */
 final class TeamMemory {
-  private static final long ROW_BYTES = 4L * KernelArguments.MOST_RANKS;
-  private static final long JOURNAL_BYTES = 8;
+  private static final long WORD_BYTES = 4;
+  private static final long ROW_BYTES = WORD_BYTES * KernelArguments.MOST_RANKS;
   private static final long LINE = 256;
 
   private static final long PATIENCE = 8;
@@ -45,7 +46,7 @@ final class TeamMemory {
     for (int rank = 0; rank < devices.size(); rank++) {
       HipDevice device = devices.get(rank);
       MemorySegment rows = device.memory().allocateFlags(ROW_BYTES * blocks, arena);
-      MemorySegment own = device.allocate(JOURNAL_BYTES * blocks, arena);
+      MemorySegment own = device.allocate(WORD_BYTES * (1 + blocks), arena);
       try (DeviceStream stream = device.newStream()) {
         stream.fill(rows, 0, rows.byteSize(), (byte) 0);
         stream.fill(own, 0, own.byteSize(), (byte) 0);
@@ -54,7 +55,7 @@ final class TeamMemory {
       flags.add(rows);
       journals.add(own);
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank), pinned.address());
-      long ticks = Math.ceilDiv(patience, DeviceClock.nanosPerTick(device));
+      long ticks = DeviceClock.ticks(device, patience);
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank) + PATIENCE, ticks);
     }
   }
@@ -71,7 +72,7 @@ final class TeamMemory {
     return flags.get(rank).address();
   }
 
-  long journals(int rank) {
+  long journal(int rank) {
     return journals.get(rank).address();
   }
 

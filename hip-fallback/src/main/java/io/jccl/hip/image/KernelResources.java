@@ -16,19 +16,4 @@ public record KernelResources(Map<String, Integer> facts) {
     Integer value = facts.get(fact);
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
-
-  /** Vector registers of a thread (AMD). */
-  public OptionalInt vgprs() {
-    return get("vgprs");
-  }
-
-  /** Scalar registers of a wave (AMD). */
-  public OptionalInt sgprs() {
-    return get("sgprs");
-  }
-
-  /** Waves that fit on a SIMD together, as far as registers decide it (AMD). */
-  public OptionalInt occupancy() {
-    return get("occupancy");
-  }
 }

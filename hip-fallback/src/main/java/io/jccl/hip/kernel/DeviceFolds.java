@@ -2,10 +2,9 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
-import io.jccl.hip.runtime.HipModule;
 import io.jccl.spi.KernelKey;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +13,16 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The kernels of the family {@code fold} on one device, loaded once and kept. */
 final class DeviceFolds {
   private final HipDevice device;
-  private final KernelImage image;
+  private final LoadedFamily family;
   private final LaunchTable table;
   private final InputTables inputs;
-  private final HipModule module;
   private final Map<String, HipFunction> functions = new ConcurrentHashMap<>();
 
-  DeviceFolds(HipDevice device, KernelImage image) {
+  DeviceFolds(HipDevice device, LoadedFamily family) {
     this.device = device;
-    this.image = image;
-    this.table = LaunchTable.of(image.target());
+    this.family = family;
+    this.table = LaunchTable.of(family.target());
     this.inputs = new InputTables(device);
-    this.module = device.load(image.bytes());
   }
 
   HipDevice device() {
@@ -43,11 +40,11 @@ final class DeviceFolds {
 
   /** Whether plain variants need operands that all lie alike to a vector. */
   boolean needsAlignment() {
-    return image.target().startsWith("sm_");
+    return family.target().startsWith("sm_");
   }
 
   private boolean isCpu() {
-    return image.target().startsWith("x86");
+    return family.target().startsWith("x86");
   }
 
   /** The fold of a key by the variants that the table names. */
@@ -64,7 +61,7 @@ final class DeviceFolds {
   /** The forms of a plain fold that were compiled. */
   List<FoldVariant> variants(DataType type, ReduceOp.Kind kind) {
     String prefix = FoldNames.plain(type, kind);
-    return image.kernels().keySet().stream()
+    return family.kernels().stream()
         .filter(name -> name.startsWith(prefix))
         .map(name -> FoldVariant.of(name.substring(prefix.length())))
         .filter(variant -> !variant.equals(FoldVariant.SCALED))
@@ -72,6 +69,6 @@ final class DeviceFolds {
   }
 
   HipFunction function(String name) {
-    return functions.computeIfAbsent(name, module::function);
+    return functions.computeIfAbsent(name, family::function);
   }
 }

@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * Writes the argument of a fold's kernel, as {@code fold.h} declares it: {@code FoldArguments}, and
- * {@code ScaledFoldArguments}, which begins with it.
+ * {@code ScaledFoldArguments}, which begins with it; {@code fold.h} asserts every place.
  */
 final class FoldArguments {
   /** The inputs, and multipliers, that have a place in the argument; more need a table. */

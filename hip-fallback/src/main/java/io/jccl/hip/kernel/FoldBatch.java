@@ -11,7 +11,8 @@ import java.util.Arrays;
 
 /**
  * Runs folds of the same data and of several lengths on a device, all before it waits, and compares
- * each output, and what stands around it, with what the host computes. One thread at a time.
+ * each output with what the host computes, and all that lies around outputs and inputs with what
+ * was there before. One thread at a time.
  */
 final class FoldBatch implements AutoCloseable {
   private static final int GUARD = 64;
@@ -51,18 +52,16 @@ final class FoldBatch implements AutoCloseable {
       long[] multipliers,
       int... counts) {
     long[] places = places(fold, data);
-    upload(data, places);
     long slot = lines(data[0].length + 2L * GUARD + 32);
-    outputs.reserve(slot * counts.length * fold.outputs());
     long used = slot * counts.length * fold.outputs();
-    stream.fill(outputs.onDevice(), 0, used, POISON);
+    upload(data, places, used);
     for (int i = 0; i < counts.length; i++) {
       operands.reset(counts[i]).multiplied(fold.multiplied()).divisor(fold.divisor());
       for (int k = 0; k < places.length; k++) {
         operands.input(inputs.onDevice(), places[k], multipliers[k]);
       }
       for (int k = 0; k < fold.outputs(); k++) {
-        if (k == 0 && fold.inPlace() >= 0) {
+        if (isInPlace(fold, k)) {
           operands.output(inputs.onDevice(), places[fold.inPlace()]);
         } else {
           long at = (i * fold.outputs() + k) * slot + offset(fold, data.length + k);
@@ -77,55 +76,58 @@ final class FoldBatch implements AutoCloseable {
     byte[] expected = expected(fold, oracle, data, multipliers);
     for (int i = 0; i < counts.length; i++) {
       for (int k = 0; k < fold.outputs(); k++) {
-        boolean isInPlace = k == 0 && fold.inPlace() >= 0;
-        MemorySegment region =
-            isInPlace
-                ? slice(inputs.onHost(), places[fold.inPlace()], data[0].length)
-                : slice(
-                    outputs.onHost(),
-                    (i * fold.outputs() + k) * slot + offset(fold, data.length + k),
-                    data[0].length);
-        compare(fold, region, expected, counts[i], data, isInPlace ? fold.inPlace() : -1);
+        long start = (i * fold.outputs() + k) * slot;
+        if (isInPlace(fold, k)) {
+          compare(fold, inputs, places[fold.inPlace()], expected, counts[i], data);
+        } else {
+          long at = start + offset(fold, data.length + k);
+          compare(fold, outputs, at, expected, counts[i], data);
+          String name = "output %d of %d elements".formatted(k, counts[i]);
+          compareAll(fold, outputs, start, slot, at, name);
+        }
       }
     }
     compareInputs(fold, data, places);
   }
 
-  /** An operand with the guards on both of its sides. */
-  private static MemorySegment slice(MemorySegment memory, long place, long bytes) {
-    return memory.asSlice(place - GUARD, bytes + 2L * GUARD);
+  private static boolean isInPlace(FoldCase fold, int output) {
+    return output == 0 && fold.inPlace() >= 0;
   }
 
+  /** Compares an output's elements, which are then part of what its memory should hold. */
   private void compare(
-      FoldCase fold, MemorySegment region, byte[] expected, int count, byte[][] data, int over) {
+      FoldCase fold, CheckMemory memory, long at, byte[] expected, int count, byte[][] data) {
     int width = fold.type().bytes();
     int bytes = count * width;
     compared += count;
     MemorySegment wanted = MemorySegment.ofArray(expected);
-    long differs = MemorySegment.mismatch(region, GUARD, GUARD + bytes, wanted, 0, bytes);
+    long differs = MemorySegment.mismatch(memory.onHost(), at, at + bytes, wanted, 0, bytes);
     if (differs >= 0) {
       int element = (int) differs / width;
-      byte[] actual = region.asSlice(GUARD, bytes).toArray(ValueLayout.JAVA_BYTE);
+      byte[] actual = memory.onHost().asSlice(at, bytes).toArray(ValueLayout.JAVA_BYTE);
       throw new FoldMismatchException(fold, count, element, actual, expected, data);
     }
-    if (over >= 0) {
-      return;
-    }
-    for (long i = 0; i < region.byteSize(); i++) {
-      boolean isAround = i < GUARD || i >= GUARD + bytes;
-      if (isAround && region.get(ValueLayout.JAVA_BYTE, i) != POISON) {
-        throw new FoldMismatchException(fold, count, i - GUARD);
-      }
+    MemorySegment.copy(wanted, 0, memory.expected(), at, bytes);
+  }
+
+  /** Compares everything in a part of a memory; the operand begins somewhere in it. */
+  private static void compareAll(
+      FoldCase fold, CheckMemory memory, long start, long bytes, long operand, String name) {
+    long end = start + bytes;
+    long differs =
+        MemorySegment.mismatch(memory.onHost(), start, end, memory.expected(), start, end);
+    if (differs >= 0) {
+      throw new FoldMismatchException(fold, name, start + differs - operand);
     }
   }
 
+  /** Compares all inputs and what lies around them. */
   private void compareInputs(FoldCase fold, byte[][] data, long[] places) {
     for (int k = 0; k < data.length; k++) {
-      MemorySegment after = inputs.onHost().asSlice(places[k], data[k].length);
-      if (k != fold.inPlace() && after.mismatch(MemorySegment.ofArray(data[k])) >= 0) {
-        throw new FoldMismatchException(fold, k);
-      }
+      compareAll(fold, inputs, places[k], data[k].length, places[k], "input " + k);
     }
+    String name = "the memory around the inputs, from the first";
+    compareAll(fold, inputs, 0, inputBytes(data, places), places[0], name);
   }
 
   private static byte[] expected(FoldCase fold, Kernel oracle, byte[][] data, long[] multipliers) {
@@ -165,15 +167,19 @@ final class FoldBatch implements AutoCloseable {
     return Arrays.stream(places).max().orElseThrow() + data[0].length + GUARD;
   }
 
-  private void upload(byte[][] data, long[] places) {
-    long bytes = inputBytes(data, places);
-    inputs.reserve(bytes);
-    inputs.onHost().asSlice(0, bytes).fill(POISON);
+  /** Poisons everything, but for the inputs. */
+  private void upload(byte[][] data, long[] places, long outputBytes) {
+    long inputBytes = inputBytes(data, places);
+    inputs.reserve(inputBytes);
+    inputs.expected().asSlice(0, inputBytes).fill(POISON);
     for (int k = 0; k < data.length; k++) {
       MemorySegment.copy(
-          data[k], 0, inputs.onHost(), ValueLayout.JAVA_BYTE, places[k], data[k].length);
+          data[k], 0, inputs.expected(), ValueLayout.JAVA_BYTE, places[k], data[k].length);
     }
-    stream.copy(inputs.onHost(), 0, inputs.onDevice(), 0, bytes);
+    stream.copy(inputs.expected(), 0, inputs.onDevice(), 0, inputBytes);
+    outputs.reserve(outputBytes);
+    outputs.expected().asSlice(0, outputBytes).fill(POISON);
+    stream.fill(outputs.onDevice(), 0, outputBytes, POISON);
   }
 
   @Override

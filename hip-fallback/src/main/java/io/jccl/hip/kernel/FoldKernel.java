@@ -59,10 +59,18 @@ final class FoldKernel implements DeviceKernel {
     }
     long bytes = bytes(operands);
     for (int k = 0; k < operands.inputs(); k++) {
-      Objects.checkFromIndexSize(operands.inputOffset(k), bytes, operands.input(k).byteSize());
+      check(operands.input(k), operands.inputOffset(k), bytes);
     }
     for (int k = 0; k < operands.outputs(); k++) {
-      Objects.checkFromIndexSize(operands.outputOffset(k), bytes, operands.output(k).byteSize());
+      check(operands.output(k), operands.outputOffset(k), bytes);
+    }
+  }
+
+  private static void check(MemorySegment segment, long offset, long bytes) {
+    Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
+    if (!segment.isNative()) {
+      throw new IllegalArgumentException(
+          "operands: an array of the Java heap, and a device needs native memory or its own");
     }
   }
 

@@ -20,14 +20,9 @@ public final class FoldMismatchException extends RuntimeException {
                 fold));
   }
 
-  /** Something was written around an output, so many bytes from its start. */
-  FoldMismatchException(FoldCase fold, int count, long at) {
-    super("byte %d of an output of %d elements was written: %s".formatted(at, count, fold));
-  }
-
-  /** An input was written. */
-  FoldMismatchException(FoldCase fold, int input) {
-    super("input %d was written: %s".formatted(input, fold));
+  /** Something was written that is no output, so many bytes from where the operand starts. */
+  FoldMismatchException(FoldCase fold, String operand, long at) {
+    super("byte %d of %s was written: %s".formatted(at, operand, fold));
   }
 
   private static String inputs(FoldCase fold, int element, byte[][] data) {

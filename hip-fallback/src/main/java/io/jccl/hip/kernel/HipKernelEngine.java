@@ -3,6 +3,7 @@ package io.jccl.hip.kernel;
 import io.jccl.device.Device;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceKernel;
@@ -33,20 +34,17 @@ public final class HipKernelEngine implements DeviceKernelEngine {
 
   @Override
   public Availability supports(Device device, KernelKey key) {
-    if (!(device instanceof HipDevice)) {
+    if (!(device instanceof HipDevice own)) {
       return new Availability.Unavailable(
           device.name() + " is a device of another module", "use a device of hip, cuda or cpu");
     }
-    Optional<KernelImage> image = KernelImages.find(FAMILY, device.architecture());
-    if (image.isEmpty()) {
-      return new Availability.Unavailable(
-          "there is no image of the kernels for " + device.architecture(),
-          KernelImages.shipped()
-              .missing()
-              .orElse("build one: mvn -Pall-targets package; jccl info kernels lists those built"));
+    if (LoadedFamily.availability(own, FAMILY) instanceof Availability.Unavailable missing) {
+      return missing;
     }
+    Optional<KernelImage> image = KernelImages.find(FAMILY, device.architecture());
     String prefix = FoldNames.plain(key.type(), key.kind());
-    if (image.get().kernels().keySet().stream().noneMatch(name -> name.startsWith(prefix))) {
+    if (image.isPresent()
+        && image.get().kernels().keySet().stream().noneMatch(name -> name.startsWith(prefix))) {
       return new Availability.Unavailable(
           "the image for " + image.get().target() + " has no kernel " + prefix + "*",
           "build the module again");
@@ -65,9 +63,6 @@ public final class HipKernelEngine implements DeviceKernelEngine {
   /** The kernels of a device, loaded the first time. */
   static DeviceFolds folds(HipDevice device) {
     return FOLDS.computeIfAbsent(
-        device,
-        loaded ->
-            new DeviceFolds(
-                loaded, KernelImages.find(FAMILY, loaded.architecture()).orElseThrow()));
+        device, loaded -> new DeviceFolds(loaded, LoadedFamily.load(loaded, FAMILY)));
   }
 }

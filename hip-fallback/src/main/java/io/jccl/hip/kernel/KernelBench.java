@@ -24,8 +24,8 @@ import java.util.function.BiFunction;
  * Each answer is compared with the host's, at both of its ends.
  */
 public final class KernelBench implements AutoCloseable {
-  /** What is run between two events moves at least so many bytes. */
-  private static final long ENOUGH_BYTES = 256L << 20;
+  private static final double ENOUGH_MICROS = 2000;
+  private static final int MOST_REPEATS = 200;
 
   private static final int CHECKED = 4096;
 
@@ -118,19 +118,17 @@ public final class KernelBench implements AutoCloseable {
     double[] copies = new double[rounds];
     double[][] times = new double[subjects.size()][rounds];
     Operands operands = new Operands();
-    for (int round = -1; round < rounds; round++) {
-      double copy = time(bytes, () -> copy(bytes));
+    List<Runnable> works = new ArrayList<>();
+    for (BenchSubject subject : subjects) {
+      works.add(() -> subject.kernel().enqueue(describe(operands, subject, bytes), stream));
+    }
+    works.add(() -> copy(bytes));
+    int[] repeats = works.stream().mapToInt(this::repeats).toArray();
+    for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < subjects.size(); i++) {
-        BenchSubject subject = subjects.get(i);
-        double micros =
-            time(bytes, () -> subject.kernel().enqueue(describe(operands, subject, bytes), stream));
-        if (round >= 0) {
-          times[i][round] = micros;
-        }
+        times[i][round] = time(works.get(i), repeats[i]);
       }
-      if (round >= 0) {
-        copies[round] = copy;
-      }
+      copies[round] = time(works.getLast(), repeats[subjects.size()]);
     }
     double copy = median(copies);
     List<Result> results = new ArrayList<>();
@@ -156,9 +154,14 @@ public final class KernelBench implements AutoCloseable {
     return (memory.inputs.length + 1) * bytes / micros / 1e3;
   }
 
+  /** How many runs in a row take long enough for what surrounds them not to matter. */
+  private int repeats(Runnable work) {
+    time(work, 1);
+    return Math.clamp((long) Math.ceil(ENOUGH_MICROS / time(work, 1)), 1, MOST_REPEATS);
+  }
+
   /** The microseconds of one run, by several in a row. */
-  private double time(long bytes, Runnable work) {
-    int times = (int) Math.max(1, ENOUGH_BYTES / ((memory.inputs.length + 1) * bytes));
+  private double time(Runnable work, int times) {
     stream.record(begin);
     for (int i = 0; i < times; i++) {
       work.run();

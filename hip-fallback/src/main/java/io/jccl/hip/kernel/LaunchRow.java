@@ -35,6 +35,6 @@ record LaunchRow(
 
   /** The most blocks on a device of so many compute units. */
   int blocks(int computeUnits) {
-    return isPerUnit ? blocks * computeUnits : blocks;
+    return isPerUnit ? Math.multiplyExact(blocks, computeUnits) : blocks;
   }
 }

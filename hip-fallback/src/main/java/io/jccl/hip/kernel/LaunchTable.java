@@ -14,16 +14,21 @@ import java.util.function.Function;
 
 /**
  * How folds are launched on one target, read from {@code tables/launch/<target>.csv}: the first row
- * that covers a fold decides. Lines that begin with # say where the rows come from.
+ * that covers a fold decides. Lines that begin with # say where the rows come from. A target
+ * without a table has one row for everything, which was measured on none.
  *
  * <p>Columns: type and operation, as labels or *; the largest number of inputs and the largest size
  * of one input in bytes, or *; the variant; the most blocks, as a number or as {@code n/unit} for
- * each compute unit; the threads of a block.
+ * each compute unit; the threads of a block, for which GPU kernels are compiled: {@value
+ * #GPU_THREADS}.
  */
 final class LaunchTable {
   private static final String HEADER = "type,operation,inputsTo,bytesTo,variant,blocks,threads";
   private static final String ALL = "*";
   private static final String PER_UNIT = "/unit";
+  private static final int GPU_THREADS = 256;
+  private static final String UNMEASURED_GPU = HEADER + "\n*,*,*,*,u1d8,8/unit," + GPU_THREADS;
+  private static final String UNMEASURED_CPU = HEADER + "\n*,*,*,*,u4d2,1,1";
 
   private final String name;
   private final List<LaunchRow> rows;
@@ -36,24 +41,28 @@ final class LaunchTable {
   /**
    * The table of a target.
    *
-   * @throws IllegalStateException if there is none, or a row is malformed
+   * @throws IllegalStateException if a row is malformed
    */
   static LaunchTable of(String target) {
     String resource = "/io/jccl/hip/tables/launch/" + target + ".csv";
     try (InputStream stream = LaunchTable.class.getResourceAsStream(resource)) {
       if (stream == null) {
-        throw new IllegalStateException(
-            "no launch table for " + target + ": add the resource " + resource);
+        String text = isCpu(target) ? UNMEASURED_CPU : UNMEASURED_GPU;
+        return parse("the default for " + target, text, isCpu(target));
       }
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      return parse(target + ".csv", text);
+      return parse(target + ".csv", text, isCpu(target));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + resource, e);
     }
   }
 
+  private static boolean isCpu(String target) {
+    return target.startsWith("x86");
+  }
+
   /** The table of a text; the name is for messages. */
-  static LaunchTable parse(String name, String text) {
+  static LaunchTable parse(String name, String text, boolean isCpu) {
     List<LaunchRow> rows = new ArrayList<>();
     List<String> lines = text.lines().toList();
     boolean hasHeader = false;
@@ -69,7 +78,7 @@ final class LaunchTable {
         }
         continue;
       }
-      rows.add(row(name + ":" + (i + 1) + ": ", line.split(",", -1)));
+      rows.add(row(name + ":" + (i + 1) + ": ", line.split(",", -1), isCpu));
     }
     return new LaunchTable(name, rows);
   }
@@ -106,7 +115,7 @@ final class LaunchTable {
             .formatted(name, kind.label(), inputs, bytes, type.label()));
   }
 
-  private static LaunchRow row(String at, String[] cells) {
+  private static LaunchRow row(String at, String[] cells, boolean isCpu) {
     if (cells.length != HEADER.split(",").length) {
       throw new IllegalStateException(at + cells.length + " columns, expected " + HEADER);
     }
@@ -115,12 +124,31 @@ final class LaunchTable {
     return new LaunchRow(
         label(at + "type", cells[0], DataType.values(), DataType::label),
         label(at + "operation", cells[1], ReduceOp.Kind.values(), ReduceOp.Kind::label),
-        (int) number(at + "inputsTo", cells[2], Integer.MAX_VALUE),
+        integer(at + "inputsTo", cells[2], Integer.MAX_VALUE),
         number(at + "bytesTo", cells[3], Long.MAX_VALUE),
         variant(at + "variant", cells[4]),
-        (int) number(at + "blocks", blocks, 0),
+        integer(at + "blocks", blocks, 0),
         isPerUnit,
-        (int) number(at + "threads", cells[6], 0));
+        threads(at + "threads", cells[6], isCpu));
+  }
+
+  private static int threads(String at, String cell, boolean isCpu) {
+    int threads = integer(at, cell, 0);
+    if (!isCpu && threads != GPU_THREADS) {
+      throw new IllegalStateException(
+          "%s: '%s': kernels for GPUs are compiled for %d threads"
+              .formatted(at, cell, GPU_THREADS));
+    }
+    return threads;
+  }
+
+  private static int integer(String at, String cell, int all) {
+    long value = number(at, cell, all);
+    if (value > Integer.MAX_VALUE) {
+      throw new IllegalStateException(
+          "%s: '%s' is more than %d".formatted(at, cell, Integer.MAX_VALUE));
+    }
+    return Math.toIntExact(value);
   }
 
   private static FoldVariant variant(String at, String cell) {

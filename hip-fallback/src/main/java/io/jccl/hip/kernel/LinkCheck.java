@@ -65,7 +65,7 @@ public final class LinkCheck implements AutoCloseable {
     this.stream = loaded.newStream();
     this.protocol = protocol;
     this.kernels = new LinkKernels(loaded, protocol);
-    this.watch = new LinkWatch(device, Duration.ofSeconds(20), arena);
+    this.watch = new LinkWatch(loaded, Duration.ofSeconds(20), arena);
     this.oracle = oracle;
     this.random = new SplittableRandom(seed);
     long bytes = Place.TO.offset() + AREA;

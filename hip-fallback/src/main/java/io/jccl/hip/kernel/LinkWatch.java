@@ -1,6 +1,7 @@
 package io.jccl.hip.kernel;
 
-import io.jccl.device.Device;
+import io.jccl.hip.runtime.DeviceClock;
+import io.jccl.hip.runtime.HipDevice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -26,11 +27,10 @@ public final class LinkWatch {
    * @param timeout how long a kernel waits for one line
    * @param arena who owns the watch; it must outlive the kernels
    */
-  public LinkWatch(Device device, Duration timeout, Arena arena) {
+  public LinkWatch(HipDevice device, Duration timeout, Arena arena) {
     this.memory = device.allocatePinned(BYTES, arena).fill((byte) 0);
     this.timeout = timeout;
-    long nanosPerTick = device.runtime().equals("hip") ? 10 : 1;
-    this.ticks = Math.ceilDiv(timeout.toNanos(), nanosPerTick);
+    this.ticks = DeviceClock.ticks(device, timeout.toNanos());
   }
 
   long ticks() {

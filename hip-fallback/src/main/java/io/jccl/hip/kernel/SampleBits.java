@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
 /** Elements to check kernels with, as bits in the machine's order. */
-final class SampleBits {
+public final class SampleBits {
   /** What the elements are like. */
-  enum Mood {
+  public enum Mood {
     /** Every pattern of bits alike: NaN now and then, and numbers of all sizes. */
     ANY,
     /** Small numbers, whose sums and products round. */
@@ -19,7 +19,8 @@ final class SampleBits {
 
   private SampleBits() {}
 
-  static byte[] random(DataType type, int count, SplittableRandom random, Mood mood) {
+  /** So many elements. */
+  public static byte[] random(DataType type, int count, SplittableRandom random, Mood mood) {
     byte[] data = new byte[count * type.bytes()];
     long[] special = special(type);
     for (int i = 0; i < count; i++) {
@@ -95,7 +96,7 @@ final class SampleBits {
   }
 
   /** Multipliers as operands take them. */
-  static long multiplier(DataType type, SplittableRandom random) {
+  public static long multiplier(DataType type, SplittableRandom random) {
     return type.isFloating()
         ? Double.doubleToRawLongBits(random.nextDouble() * 3 - 1)
         : random.nextLong(-5, 1000);

@@ -3,6 +3,7 @@ package io.jccl.hip.rtc;
 import io.jccl.device.DeviceException;
 import java.io.File;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Starts {@link CompilerProcess} on the JVM and classes that this process runs on. */
 final class ChildCompiler {
+  private static final System.Logger LOG = System.getLogger("jccl.init");
   private static final int SIGNALS = 128;
 
   private final Path library;
@@ -38,12 +40,21 @@ final class ChildCompiler {
         run(command(text, image, options), errors);
         return Files.readAllBytes(image);
       } finally {
-        for (Path file : List.of(text, image, errors, folder)) {
-          Files.deleteIfExists(file);
-        }
+        delete(List.of(text, image, errors, folder));
       }
     } catch (IOException e) {
       throw new DeviceException("the compiler's process cannot be run", e);
+    }
+  }
+
+  /** As far as possible: what the compiler said matters more than what is left of its files. */
+  private static void delete(List<Path> files) {
+    for (Path file : files) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        LOG.log(Level.DEBUG, "left behind by the compiler's process: {0}", file);
+      }
     }
   }
 

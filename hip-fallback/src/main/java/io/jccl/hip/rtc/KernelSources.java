@@ -2,17 +2,18 @@ package io.jccl.hip.rtc;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
@@ -23,25 +24,48 @@ import java.util.stream.Stream;
 record KernelSources(SortedMap<String, String> files) {
   private static final String FOLDER = "/io/jccl/hip/source";
 
+  /** Read once. */
+  private static final class Shipped {
+    static final KernelSources SOURCES = readShipped();
+  }
+
   /** Those of this jar; none if it was built without. */
   static KernelSources shipped() {
+    return Shipped.SOURCES;
+  }
+
+  private static KernelSources readShipped() {
     URL folder = KernelSources.class.getResource(FOLDER);
     if (folder == null) {
       return new KernelSources(new TreeMap<>());
     }
     try {
-      URI uri = folder.toURI();
-      if (!uri.getScheme().equals("jar")) {
-        return read(Path.of(uri));
-      }
-      try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-        return read(jar.getPath(FOLDER));
-      }
+      return read(folder);
     } catch (URISyntaxException e) {
       throw new IllegalStateException("no URI: " + folder, e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the kernels' sources in " + folder, e);
     }
+  }
+
+  /** What a folder holds; in a jar without its file system, which the runtime of a bundle lacks. */
+  static KernelSources read(URL folder) throws IOException, URISyntaxException {
+    if (!(folder.openConnection() instanceof JarURLConnection connection)) {
+      return read(Path.of(folder.toURI()));
+    }
+    connection.setUseCaches(false);
+    SortedMap<String, String> files = new TreeMap<>();
+    try (JarFile jar = connection.getJarFile()) {
+      String prefix = FOLDER.substring(1) + "/";
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        if (entry.getName().startsWith(prefix) && !entry.isDirectory()) {
+          String path = entry.getName().substring(prefix.length());
+          byte[] bytes = jar.getInputStream(entry).readAllBytes();
+          files.put(path, new String(bytes, StandardCharsets.UTF_8));
+        }
+      }
+    }
+    return new KernelSources(files);
   }
 
   private static KernelSources read(Path folder) throws IOException {

@@ -17,10 +17,12 @@ import java.util.Optional;
  * kept on disk, by architecture, sources and the library's version. Safe for use by several
  * threads.
  */
-public final class RuntimeCompiler {
+final class RuntimeCompiler {
   private static final System.Logger LOG = System.getLogger("jccl.init");
   private static final Duration LONGEST = Duration.ofMinutes(10);
-  private static final List<String> OPTIONS =
+
+  /** Those of the build, as far as hiprtc does not set them by itself. */
+  static final List<String> OPTIONS =
       List.of("-O3", "-std=c++17", "-ffp-contract=off", "-mcode-object-version=5");
 
   private final Path library;
@@ -36,7 +38,7 @@ public final class RuntimeCompiler {
   }
 
   /** Whether {@link #compile} can be tried for a family on a device. Compiles nothing. */
-  public static Availability availability(HipDevice device, String family) {
+  static Availability availability(HipDevice device, String family) {
     if (!device.runtime().equals("hip")) {
       return new Availability.Unavailable(
           "kernels are compiled at run time for AMD GPUs only, and this is " + device,
@@ -61,14 +63,14 @@ public final class RuntimeCompiler {
    * @return code objects, which together hold the family's kernels
    * @throws DeviceException if they cannot be compiled; the message holds what the compiler said
    */
-  public static List<byte[]> compile(HipDevice device, String family) {
+  static List<byte[]> compile(HipDevice device, String family, ImageCache cache) {
     if (availability(device, family) instanceof Availability.Unavailable(var reason, var remedy)) {
       throw new DeviceException(reason + "; " + remedy);
     }
     Path library = HiprtcLibrary.beside(device.libraryFile()).orElseThrow();
     try {
       String version = device.libraryVersion() + " " + HiprtcLibrary.identity(library);
-      return new RuntimeCompiler(library, version, KernelSources.shipped(), ImageCache.ofUser())
+      return new RuntimeCompiler(library, version, KernelSources.shipped(), cache)
           .compile(family, device.architecture());
     } catch (IOException e) {
       throw new DeviceException("cannot read " + library, e);

@@ -36,6 +36,11 @@ public enum Configured {
     return variable;
   }
 
+  /** The system property. */
+  public String property() {
+    return property;
+  }
+
   /** Where the value comes from, for messages. */
   public String source() {
     return System.getProperty(property) != null ? "-D" + property : variable;

@@ -20,11 +20,6 @@ public final class CudaRuntime extends LibraryRuntime {
   /** The shim's name. */
   public static final String LIBRARY = "libjccl_cuda.so";
 
-  /** More streams than this share a hardware queue, where one that waits holds up the others. */
-  private static final String CONNECTIONS = "CUDA_DEVICE_MAX_CONNECTIONS";
-
-  private static final String MOST_CONNECTIONS = "32";
-
   /** The runtime; {@link java.util.ServiceLoader} calls this. */
   public CudaRuntime() {}
 
@@ -43,7 +38,6 @@ public final class CudaRuntime extends LibraryRuntime {
   @Override
   HipLibrary open() throws UnavailableException {
     LibraryFile file = new LibraryFile(name());
-    ProcessEnvironment.setIfAbsent(CONNECTIONS, MOST_CONNECTIONS);
     var named = Configured.CUDA_SHIM.value();
     if (named.isPresent()) {
       return file.open(Configured.CUDA_SHIM, named.get());

@@ -50,6 +50,21 @@ record DeviceProperties(
     return properties.getString(Hip.devicePropertiesArchitectureOffset()).split(":", 2)[0];
   }
 
+  /** An attribute; 0 if the library does not know it. */
+  static int attributeOrZero(HipLibrary library, int index, int attribute) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment value = arena.allocate(ValueLayout.JAVA_INT);
+      int code =
+          HipCalls.hipDeviceGetAttribute.invoke(
+              HipCalls.hipDeviceGetAttribute(library.calls()), value, attribute, index);
+      if (code != 0) {
+        library.forgetError();
+        return 0;
+      }
+      return value.get(ValueLayout.JAVA_INT, 0);
+    }
+  }
+
   static int attribute(HipLibrary library, int index, String name, int attribute) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment value = arena.allocate(ValueLayout.JAVA_INT);

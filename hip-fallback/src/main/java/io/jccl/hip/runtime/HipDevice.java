@@ -7,17 +7,16 @@ import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A device of one of the three libraries.
  *
  * <p>HIP has a current device for each thread. Whatever depends on it sets it first, every time: a
  * call of a few nanoseconds, where remembering it would trust all other code of the thread.
- *
- * <p>Freeing memory waits for all work of the device, as it does in HIP and CUDA. So an arena must
- * not be closed while a kernel waits for one that the closing thread is yet to enqueue.
  */
 public final class HipDevice implements Device {
   private final HipLibrary library;
@@ -25,6 +24,7 @@ public final class HipDevice implements Device {
   private final String name;
   private final DeviceProperties properties;
   private final HipMemory memory;
+  private final Queue<LaunchParameters> spareParameters = new ConcurrentLinkedQueue<>();
   private final Set<Device> reachable = ConcurrentHashMap.newKeySet();
 
   HipDevice(HipLibrary library, int index) {
@@ -97,6 +97,11 @@ public final class HipDevice implements Device {
     return properties.memoryBytes();
   }
 
+  /** An attribute of the device; 0 if the library does not know it. */
+  int attributeOrZero(int attribute) {
+    return DeviceProperties.attributeOrZero(library, index, attribute);
+  }
+
   @Override
   public MemorySegment allocate(long bytes, Arena arena) {
     return memory.allocate(bytes, arena);
@@ -115,6 +120,15 @@ public final class HipDevice implements Device {
   @Override
   public HipStream newStream() {
     return HipStream.open(this);
+  }
+
+  LaunchParameters takeLaunchParameters() {
+    LaunchParameters spare = spareParameters.poll();
+    return spare == null ? new LaunchParameters() : spare;
+  }
+
+  void giveBack(LaunchParameters unused) {
+    spareParameters.add(unused);
   }
 
   @Override
@@ -161,7 +175,9 @@ public final class HipDevice implements Device {
     int code =
         HipCalls.hipDeviceEnablePeerAccess.invoke(
             HipCalls.hipDeviceEnablePeerAccess(calls()), other.index, 0);
-    if (code != Hip.hipErrorPeerAccessAlreadyEnabled()) {
+    if (code == Hip.hipErrorPeerAccessAlreadyEnabled()) {
+      library.forgetError();
+    } else {
       check(code, "hipDeviceEnablePeerAccess");
     }
     reachable.add(peer);
@@ -177,14 +193,6 @@ public final class HipDevice implements Device {
           "hipDeviceCanAccessPeer");
       return answer.get(ValueLayout.JAVA_INT, 0) != 0;
     }
-  }
-
-  /** Waits for all work of all streams of this device. */
-  public void synchronize() {
-    makeCurrent();
-    check(
-        HipCalls.hipDeviceSynchronize.invoke(HipCalls.hipDeviceSynchronize(calls())),
-        "hipDeviceSynchronize");
   }
 
   /** Its name. */

@@ -9,7 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** An event of one of the three libraries. Safe for use by several threads, but for closing. */
+/** An event of one of the three libraries. */
 public final class HipEvent implements DeviceEvent {
   private static final double MICROS_IN_MILLISECOND = 1e3;
 

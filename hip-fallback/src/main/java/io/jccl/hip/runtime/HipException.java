@@ -1,6 +1,7 @@
 package io.jccl.hip.runtime;
 
 import io.jccl.device.DeviceException;
+import java.util.OptionalInt;
 
 /** A call of a device library failed. */
 public final class HipException extends DeviceException {
@@ -26,9 +27,9 @@ public final class HipException extends DeviceException {
     return call;
   }
 
-  /** What it returned. */
-  public int code() {
-    return code;
+  @Override
+  public OptionalInt code() {
+    return OptionalInt.of(code);
   }
 
   /** The code's name, such as {@code hipErrorOutOfMemory}. */
@@ -41,7 +42,7 @@ public final class HipException extends DeviceException {
     return device;
   }
 
-  /** What the user can do about it. */
+  @Override
   public String hint() {
     return HipHint.of(code);
   }

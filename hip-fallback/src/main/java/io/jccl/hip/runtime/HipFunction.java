@@ -19,6 +19,10 @@ public final class HipFunction {
     this.handle = handle;
   }
 
+  HipDevice device() {
+    return device;
+  }
+
   MemorySegment handle() {
     module.get(); // throws if it is closed, and its functions with it
     return handle;

@@ -7,6 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A library of HIP's calls that is open, for as long as the process lives.
@@ -16,8 +18,11 @@ import java.util.List;
  * here calls them directly and hands the result to {@link #check}.
  */
 final class HipLibrary {
+  static final Set<String> FOR_TESTS = Set.of("hipStreamWaitValue32", "hipStreamWriteValue32");
+
   private final String runtime;
   private final String origin;
+  private final SymbolLookup symbols;
   private final CallTable table;
 
   /**
@@ -30,6 +35,7 @@ final class HipLibrary {
   HipLibrary(String runtime, String origin, SymbolLookup symbols) {
     this.runtime = runtime;
     this.origin = origin;
+    this.symbols = symbols;
     this.table = CallTable.fill(HipCalls.layout(), symbols);
   }
 
@@ -41,9 +47,17 @@ final class HipLibrary {
     return origin;
   }
 
-  /** The functions that it does not have; it can be used only if there are none. */
+  /**
+   * The functions that it lacks and that are called; it can be used only if there are none. Flags
+   * that streams write and wait for are for tests.
+   */
   List<String> missing() {
-    return table.missing();
+    return table.missing().stream().filter(name -> !FOR_TESTS.contains(name)).toList();
+  }
+
+  /** The address of a function that is not HIP's. */
+  Optional<MemorySegment> find(String name) {
+    return symbols.find(name);
   }
 
   /** The functions' addresses, for {@link HipCalls}. */
@@ -65,14 +79,21 @@ final class HipLibrary {
   }
 
   HipException failure(int code, String call, String device) {
-    // What a failed call leaves for hipGetLastError is not to be found by somebody else's check.
-    HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(calls()));
+    forgetError();
     return new HipException(
         call,
         code,
         HipCalls.hipGetErrorName.invoke(HipCalls.hipGetErrorName(calls()), code).getString(0),
         HipCalls.hipGetErrorString.invoke(HipCalls.hipGetErrorString(calls()), code).getString(0),
         device);
+  }
+
+  /**
+   * Takes away what a failed call leaves for hipGetLastError, where somebody else's check would
+   * find it. For each failure that is expected; {@link #failure} does it by itself.
+   */
+  void forgetError() {
+    HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(calls()));
   }
 
   /** The version of the runtime as HIP writes it: 60241134 is 6.2.41134. */

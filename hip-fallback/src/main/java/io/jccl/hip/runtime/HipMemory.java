@@ -60,6 +60,12 @@ public final class HipMemory {
       device.check(allocation.allocate(result, Math.max(bytes, LEAST_BYTES)), call);
       memory = result.get(ValueLayout.ADDRESS, 0);
     }
+    return owned(memory, bytes, arena, freeing);
+  }
+
+  /** The same memory, given back when the arena closes; at once if that cannot own it. */
+  private static MemorySegment owned(
+      MemorySegment memory, long bytes, Arena arena, Consumer<MemorySegment> freeing) {
     try {
       return memory.reinterpret(bytes, arena, freeing);
     } catch (RuntimeException e) { // the arena is closed, or another thread's
@@ -100,14 +106,16 @@ public final class HipMemory {
    * The memory must live longer than the arena, or be of the same one and allocated before.
    */
   public void pin(MemorySegment memory, Arena arena) {
+    MemorySegment address = address(memory, 0, memory.byteSize());
     device.makeCurrent();
-    int flags = Hip.hipHostMallocPortable() | Hip.hipHostMallocMapped();
     device.check(
         HipCalls.hipHostRegister.invoke(
-            HipCalls.hipHostRegister(calls), memory, memory.byteSize(), flags),
+            HipCalls.hipHostRegister(calls),
+            address,
+            memory.byteSize(),
+            Hip.hipHostRegisterPortable() | Hip.hipHostRegisterMapped()),
         "hipHostRegister");
-    MemorySegment address = MemorySegment.ofAddress(memory.address());
-    address.reinterpret(memory.byteSize(), arena, this::unpin);
+    owned(address, memory.byteSize(), arena, this::unpin);
   }
 
   private void unpin(MemorySegment memory) {
@@ -115,19 +123,6 @@ public final class HipMemory {
     device.check(
         HipCalls.hipHostUnregister.invoke(HipCalls.hipHostUnregister(calls), memory),
         "hipHostUnregister");
-  }
-
-  /** Bytes that are free now, those that other processes could take included. */
-  public long freeBytes() {
-    device.makeCurrent();
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment answers = arena.allocate(ValueLayout.JAVA_LONG, 2);
-      device.check(
-          HipCalls.hipMemGetInfo.invoke(
-              HipCalls.hipMemGetInfo(calls), answers, answers.asSlice(Long.BYTES)),
-          "hipMemGetInfo");
-      return answers.get(ValueLayout.JAVA_LONG, 0);
-    }
   }
 
   /** What memory an address is, as far as this device's library knows. */
@@ -154,6 +149,7 @@ public final class HipMemory {
               attributes,
               MemorySegment.ofAddress(segment.address()));
       if (code == Hip.hipErrorInvalidValue()) { // what HIP before 6 says of memory not its own
+        device.library().forgetError();
         return Kind.UNKNOWN;
       }
       device.check(code, "hipPointerGetAttributes");
@@ -195,6 +191,7 @@ public final class HipMemory {
    * The memory of another process, mapped until the arena closes.
    *
    * @param exported what {@link #export} gave there
+   * @throws InvalidArgumentException if it is not, by its length or its numbers
    */
   public MemorySegment importFrom(byte[] exported, Arena arena) {
     SharedMemoryHandle shared = SharedMemoryHandle.of(exported);
@@ -213,8 +210,7 @@ public final class HipMemory {
           "hipIpcOpenMemHandle");
       start = result.get(ValueLayout.ADDRESS, 0);
     }
-    long end = Math.addExact(shared.offset(), shared.bytes());
-    return start.reinterpret(end, arena, this::unmap).asSlice(shared.offset(), shared.bytes());
+    return owned(start, shared.end(), arena, this::unmap).asSlice(shared.offset(), shared.bytes());
   }
 
   private void unmap(MemorySegment start) {

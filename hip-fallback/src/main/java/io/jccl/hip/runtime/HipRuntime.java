@@ -5,8 +5,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * AMD's GPUs, by AMD's library of ROCm 6 or newer.
@@ -18,10 +20,7 @@ import java.util.List;
 public final class HipRuntime extends LibraryRuntime {
   private static final String LIBRARY = "libamdhip64.so";
 
-  /** More streams than this share a hardware queue, where one that waits holds up the others. */
-  private static final String QUEUES = "GPU_MAX_HW_QUEUES";
-
-  private static final String MOST_QUEUES = "16";
+  /** The last is too old, which is said of it; without it nothing would be found. */
   private static final List<String> NAMES =
       List.of(LIBRARY, LIBRARY + ".7", LIBRARY + ".6", LIBRARY + ".5");
 
@@ -36,7 +35,6 @@ public final class HipRuntime extends LibraryRuntime {
   @Override
   HipLibrary open() throws UnavailableException {
     LibraryFile file = new LibraryFile(name());
-    ProcessEnvironment.setIfAbsent(QUEUES, MOST_QUEUES);
     var named = Configured.HIP_LIBRARY.value();
     if (named.isPresent()) {
       return file.open(Configured.HIP_LIBRARY, named.get());
@@ -64,12 +62,29 @@ public final class HipRuntime extends LibraryRuntime {
     try (DirectoryStream<Path> versions = Files.newDirectoryStream(Path.of("/opt"), "rocm-*")) {
       List<Path> found = new ArrayList<>();
       versions.forEach(found::add);
-      found.sort(Comparator.reverseOrder());
-      roots.addAll(found);
+      roots.addAll(newestFirst(found));
     } catch (IOException e) {
       // No /opt: nothing is installed there.
     }
     return roots.stream().map(root -> root.resolve("lib").resolve(LIBRARY)).toList();
+  }
+
+  /** By the numbers of their names, so that 6.10 is newer than 6.9. */
+  static List<Path> newestFirst(List<Path> folders) {
+    return folders.stream()
+        .sorted(
+            Comparator.comparing((Path folder) -> numbers(folder), Arrays::compare)
+                .thenComparing(Comparator.naturalOrder())
+                .reversed())
+        .toList();
+  }
+
+  private static int[] numbers(Path folder) {
+    return Pattern.compile("\\d{1,9}")
+        .matcher(folder.getFileName().toString())
+        .results()
+        .mapToInt(number -> Integer.parseInt(number.group()))
+        .toArray();
   }
 
   @Override

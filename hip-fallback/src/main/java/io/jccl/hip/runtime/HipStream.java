@@ -10,23 +10,18 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/**
- * A stream that waits for no other, HIP's default stream included.
- *
- * <p>Copies from and to host memory that is not pinned may block the caller, since HIP and CUDA
- * stage them.
- */
+/** A stream that waits for no other, HIP's default stream included. */
 public final class HipStream implements DeviceStream {
   private final HipDevice device;
   private final MemorySegment calls;
   private final HipHandle handle;
-  private final Arena arena = Arena.ofShared();
-  private final LaunchParameters parameters = new LaunchParameters(arena);
+  private final LaunchParameters parameters;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
     this.calls = device.calls();
     this.handle = new HipHandle("stream", device, handle);
+    this.parameters = device.takeLaunchParameters();
   }
 
   static HipStream open(HipDevice device) {
@@ -43,8 +38,9 @@ public final class HipStream implements DeviceStream {
     }
   }
 
-  /** Room for the arguments of launches: 4,096 bytes that may be filled again after each. */
+  /** Room for the arguments of launches until this closes: 4,096 bytes to be filled for each. */
   public MemorySegment arguments() {
+    handle.get(); // after closing it is another stream's
     return parameters.arguments();
   }
 
@@ -56,9 +52,13 @@ public final class HipStream implements DeviceStream {
    *     declares
    * @param arguments the kernel's only parameter, native memory of at most 4,096 bytes; it may be
    *     changed when this returns, see {@link #arguments}
+   * @throws InvalidArgumentException if the function is another device's
    */
   public void launch(
       HipFunction function, int blocks, int threads, int sharedBytes, MemorySegment arguments) {
+    if (function.device() != device) {
+      throw new InvalidArgumentException("function", function, "a kernel loaded on " + device);
+    }
     device.makeCurrent();
     device.check(
         HipCalls.hipModuleLaunchKernel.invoke(
@@ -115,40 +115,14 @@ public final class HipStream implements DeviceStream {
         "hipMemsetAsync");
   }
 
-  /** Adds the writing of a flag. */
-  public void writeFlag(MemorySegment flag, long offset, int value) {
-    device.makeCurrent();
-    device.check(
-        HipCalls.hipStreamWriteValue32.invoke(
-            HipCalls.hipStreamWriteValue32(calls),
-            handle.get(),
-            HipMemory.address(flag, offset, Integer.BYTES),
-            value,
-            0),
-        "hipStreamWriteValue32");
-  }
-
-  /** Lets later work wait until a flag is at or past a value, in the order that wraps around. */
-  public void waitForFlag(MemorySegment flag, long offset, int value) {
-    int everyBit = -1;
-    device.makeCurrent();
-    device.check(
-        HipCalls.hipStreamWaitValue32.invoke(
-            HipCalls.hipStreamWaitValue32(calls),
-            handle.get(),
-            HipMemory.address(flag, offset, Integer.BYTES),
-            value,
-            Hip.hipStreamWaitValueGte(),
-            everyBit),
-        "hipStreamWaitValue32");
-  }
-
   @Override
   public void record(DeviceEvent event) {
+    if (!(event instanceof HipEvent own) || own.device() != device) {
+      throw new InvalidArgumentException("event", event, "an event of " + device);
+    }
     device.makeCurrent();
     device.check(
-        HipCalls.hipEventRecord.invoke(
-            HipCalls.hipEventRecord(calls), handleOf(event), handle.get()),
+        HipCalls.hipEventRecord.invoke(HipCalls.hipEventRecord(calls), own.handle(), handle.get()),
         "hipEventRecord");
   }
 
@@ -231,8 +205,10 @@ public final class HipStream implements DeviceStream {
     device.makeCurrent();
     int waited = HipCalls.hipStreamSynchronize.invoke(HipCalls.hipStreamSynchronize(calls), open);
     int destroyed = HipCalls.hipStreamDestroy.invoke(HipCalls.hipStreamDestroy(calls), open);
-    arena.close();
-    if (waited != Hip.hipErrorStreamCaptureUnsupported()) {
+    device.giveBack(parameters);
+    if (waited == Hip.hipErrorStreamCaptureUnsupported()) {
+      device.library().forgetError();
+    } else {
       device.check(waited, "hipStreamSynchronize");
     }
     device.check(destroyed, "hipStreamDestroy");

@@ -8,7 +8,9 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * The list that tells a launch where its arguments are (the {@code extra} of HIP's call), made once
- * a stream and filled again for each launch: pairs of a key and an address, then an end mark.
+ * and filled again for each launch: pairs of a key and an address, then an end mark. Never freed,
+ * since every launch would pay for a check that it still lives; {@link HipDevice} keeps those of
+ * closed streams for new ones.
  */
 final class LaunchParameters {
   private static final long MOST_BYTES = 4096;
@@ -19,7 +21,8 @@ final class LaunchParameters {
   private final MemorySegment list;
   private final MemorySegment size;
 
-  LaunchParameters(Arena arena) {
+  LaunchParameters() {
+    Arena arena = Arena.global();
     arguments = arena.allocate(MOST_BYTES, ALIGNMENT);
     size = arena.allocate(ValueLayout.JAVA_LONG);
     list = arena.allocate(ValueLayout.ADDRESS, ENTRIES);

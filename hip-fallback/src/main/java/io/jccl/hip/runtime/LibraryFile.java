@@ -22,10 +22,10 @@ final class LibraryFile {
   HipLibrary open(Configured setting, String named) throws UnavailableException {
     boolean isPath = named.contains("/") || named.contains("\\");
     String remedy = "correct " + setting.source() + ", or unset it";
-    if (isPath && !Files.exists(Path.of(named))) {
-      throw new UnavailableException(setting.source() + " names no file: " + named, remedy);
-    }
     try {
+      if (isPath && !Files.exists(Path.of(named))) {
+        throw new UnavailableException(setting.source() + " names no file: " + named, remedy);
+      }
       return load(named);
     } catch (IllegalArgumentException e) {
       throw new UnavailableException(

@@ -59,6 +59,8 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
   private State ask() {
     try {
       HipLibrary library = open();
+      checkCalls(library);
+      HardwareQueues.of(name()).ifPresent(HardwareQueues::set);
       checkVersion(library);
       List<Device> devices = new ArrayList<>();
       int count = countDevices(library);
@@ -76,10 +78,14 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
           new Availability.Unavailable(
               "this JVM lets JCCL call no native code",
               "start it with --enable-native-access=" + (module == null ? "ALL-UNNAMED" : module)));
+    } catch (RuntimeException e) { // what nobody foresaw keeps this runtime from use, and no other
+      return new State(
+          new Availability.Unavailable(
+              "it cannot be opened: " + e, "see what it says of paths, memory or permissions"));
     }
   }
 
-  private static void checkVersion(HipLibrary library) throws UnavailableException {
+  private static void checkCalls(HipLibrary library) throws UnavailableException {
     List<String> missing = library.missing();
     boolean isHip = !missing.contains("hipInit") && !missing.contains("hipRuntimeGetVersion");
     if (!isHip) {
@@ -87,6 +93,10 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
           library.origin() + " is no library of HIP's calls: it has no hipInit",
           "name the right file, or unset what names this one");
     }
+  }
+
+  private static void checkVersion(HipLibrary library) throws UnavailableException {
+    List<String> missing = library.missing();
     int version = library.version();
     if (version < OLDEST_VERSION || !missing.isEmpty()) {
       String lacking = missing.isEmpty() ? "" : ", and has no " + missing.getFirst();
@@ -130,6 +140,7 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
               || code == Hip.hipErrorInvalidDevice() // what AMD's hipInit says without a GPU
               || (code == Hip.hipSuccess() && devices == 0);
       if (isNone) {
+        library.forgetError();
         throw new UnavailableException(library.origin() + " finds no device", deviceRemedy());
       }
       library.check(code, "hipInit", name());

@@ -14,12 +14,20 @@ import java.lang.invoke.MethodHandle;
 final class ProcessEnvironment {
   private ProcessEnvironment() {}
 
-  /** Sets a variable unless it is set already. */
+  /**
+   * Sets a variable unless it is set already.
+   *
+   * @throws IllegalStateException if the system refuses, for want of memory
+   */
   static void setIfAbsent(String name, String value) {
     set(name, value, 0);
   }
 
-  /** Sets a variable, whatever it was. */
+  /**
+   * Sets a variable, whatever it was.
+   *
+   * @throws IllegalStateException if the system refuses, for want of memory
+   */
   static void set(String name, String value) {
     set(name, value, 1);
   }

@@ -11,6 +11,11 @@ import java.nio.ByteBuffer;
 record SharedMemoryHandle(byte[] handle, long offset, long bytes) {
   private static final int HANDLE_BYTES = (int) hipIpcMemHandle_st.sizeof();
 
+  /** The end of the part, from the start of the allocation. */
+  long end() {
+    return offset + bytes;
+  }
+
   byte[] toBytes() {
     return ByteBuffer.allocate(HANDLE_BYTES + 2 * Long.BYTES)
         .put(handle)
@@ -27,6 +32,13 @@ record SharedMemoryHandle(byte[] handle, long offset, long bytes) {
     ByteBuffer bytes = ByteBuffer.wrap(exported);
     byte[] handle = new byte[HANDLE_BYTES];
     bytes.get(handle);
-    return new SharedMemoryHandle(handle, bytes.getLong(), bytes.getLong());
+    SharedMemoryHandle shared = new SharedMemoryHandle(handle, bytes.getLong(), bytes.getLong());
+    if (shared.offset < 0 || shared.bytes < 0 || shared.end() < 0) {
+      throw new InvalidArgumentException(
+          "handle",
+          "%d bytes from %d on".formatted(shared.bytes, shared.offset),
+          "the bytes that export gave");
+    }
+    return shared;
   }
 }

@@ -68,6 +68,7 @@ final class BuildRun {
     option("clang22", "/nonexistent/clang-22");
     option("baseline", folder.resolve("hip/isa-baseline.csv").toString());
     option("rewrite-baseline", "false");
+    option("most-seconds", "20");
   }
 
   BuildRun option(String name, String value) {

@@ -2,6 +2,7 @@ package io.jccl.hip.devicecode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -61,6 +62,27 @@ final class CpuImageTest {
         assertThat(out.getAtIndex(ValueLayout.JAVA_INT, i)).isEqualTo(i * i + 7);
       }
     }
+  }
+
+  /** Not the stubs that calls of the C library go through, and not what kernels have in common. */
+  @Test
+  void onlyKernelsAreListed() throws IOException {
+    BuildRun run =
+        new BuildRun(folder)
+            .source(
+                "map.hip",
+                """
+                #include "tiny.h"
+                extern "C" int sched_yield(void);
+                template <class T> DEVICE_CALL int common(T x) { return x + sched_yield(); }
+                MAP(first, int, common(x))
+                MAP(second, int, common(x) * s)
+                """)
+            .option("targets", "x86-64-v3");
+    run.build().succeeded();
+    assertThat(run.manifest().lines().filter(line -> line.matches(".*: \\[0\\],?")))
+        .map(line -> line.strip().split("\"")[1])
+        .containsExactly("first", "second");
   }
 
   /** A version that the C library does not have would fail only where the image is loaded. */

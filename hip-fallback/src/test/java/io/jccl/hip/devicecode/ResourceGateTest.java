@@ -65,6 +65,27 @@ final class ResourceGateTest {
   }
 
   @Test
+  void aStoreThatOvertakesTheWriteBackBeforeIt() throws IOException {
+    String store =
+        """
+          __hip_atomic_store(a.out, 1u, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_SYSTEM);
+        }
+        """;
+    String waited =
+        """
+        KERNEL(waited, Arguments<u32>) {
+          __builtin_amdgcn_fence(__ATOMIC_RELEASE, "");
+          asm volatile("s_waitcnt vmcnt(0)" ::: "memory");
+          __hip_atomic_store(a.out, 1u, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SYSTEM);
+        }
+        """;
+    BuildRun run = kernels("KERNEL(overtaking, Arguments<u32>) {\n" + store + waited);
+    assertThat(run.build().failed().output())
+        .contains("gfx942 overtaking: unwaited is 1")
+        .doesNotContain("waited: unwaited");
+  }
+
+  @Test
   void memoryOfTheThread() throws IOException {
     BuildRun run =
         kernels(

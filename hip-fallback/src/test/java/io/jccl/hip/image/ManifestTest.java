@@ -58,11 +58,11 @@ final class ManifestTest {
     assertThat(image.size()).isEqualTo(7000);
     assertThat(image.kernels().keySet()).containsExactly("fold_a", "fold_b");
     KernelResources kernel = image.kernels().get("fold_b");
-    assertThat(kernel.vgprs()).hasValue(40);
-    assertThat(kernel.sgprs()).hasValue(30);
-    assertThat(kernel.occupancy()).hasValue(4);
+    assertThat(kernel.get("vgprs")).hasValue(40);
+    assertThat(kernel.get("sgprs")).hasValue(30);
+    assertThat(kernel.get("occupancy")).hasValue(4);
     assertThat(kernel.get("flat")).hasValue(1);
-    assertThat(images.all().getLast().kernels().get("fold_a").vgprs()).isEmpty();
+    assertThat(images.all().getLast().kernels().get("fold_a").get("vgprs")).isEmpty();
   }
 
   @Test

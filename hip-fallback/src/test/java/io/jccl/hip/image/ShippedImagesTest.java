@@ -4,10 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** What the build of this module put beside the classes. */
 final class ShippedImagesTest {
+  private static final String DEFAULT_TARGETS = "x86-64-v3,gfx942,sm_90";
+
+  /** Where the LLVM that makes images runs, and unless the build was told to make none. */
+  @Test
+  void thereIsAnImageForEveryTarget() {
+    String machine = System.getProperty("os.name") + " on " + System.getProperty("os.arch");
+    String asked = System.getProperty("jccl.targets", DEFAULT_TARGETS);
+    Assumptions.assumeTrue(machine.equals("Linux on amd64"), machine);
+    Assumptions.assumeFalse(asked.isBlank(), "no targets were asked for");
+    KernelImages images = KernelImages.shipped();
+    assertThat(images.missing()).isEmpty();
+    for (String family : List.of("fold", "fused")) {
+      assertThat(images.all().stream().filter(image -> image.family().equals(family)))
+          .as(family)
+          .extracting(KernelImage::target)
+          .contains(asked.split(","));
+    }
+  }
+
   @Test
   void everyImageIsTheOneOfTheManifest() throws Exception {
     KernelImages images = KernelImages.shipped();

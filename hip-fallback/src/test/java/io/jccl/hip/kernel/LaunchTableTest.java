@@ -9,68 +9,69 @@ import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** How launch tables are read, and that those shipped name kernels that exist. */
 class LaunchTableTest {
-  private static final String HEADER =
-      "# a note\ntype,operation,inputsTo,bytesTo,variant,blocks,threads\n";
-
-  private static LaunchTable table(String rows) {
-    return LaunchTable.parse("some.csv", HEADER + rows);
-  }
-
-  private static LaunchRow find(LaunchTable table, DataType type, int inputs, long bytes) {
-    return table.find(type, ReduceOp.Kind.SUM, inputs, bytes);
-  }
+  private static final String HEADER = "type,operation,inputsTo,bytesTo,variant,blocks,threads\n";
 
   @Test
-  void theFirstRowThatCoversDecides() {
-    LaunchTable table =
-        table(
-            """
-            float,sum,4,1024,u1d8,3,256
-            float,*,*,*,u2d4,8/unit,256
-            *,*,*,*,any,7,64
-            """);
-    assertThat(find(table, DataType.FLOAT32, 4, 1024).variant().name()).isEqualTo("u1d8");
-    assertThat(find(table, DataType.FLOAT32, 5, 1024).variant().name()).isEqualTo("u2d4");
-    assertThat(find(table, DataType.FLOAT32, 4, 1025).variant().unroll()).isEqualTo(2);
-    assertThat(find(table, DataType.INT8, 4, 1).variant()).isEqualTo(FoldVariant.ANY);
-    assertThat(find(table, DataType.INT8, 4, 1).blocks(132)).isEqualTo(7);
-    assertThat(find(table, DataType.FLOAT32, 5, 1).blocks(132)).isEqualTo(8 * 132);
+  void theFirstRowThatCoversAFoldDecides() {
+    String text = HEADER + "half,sum,2,1024,u2d4,3,256\n*,*,*,*,u1d8,8/unit,256\n";
+    LaunchTable table = LaunchTable.parse("t.csv", text, false);
+    LaunchRow first = table.find(DataType.FLOAT16, ReduceOp.Kind.SUM, 2, 1024);
+    assertThat(first.variant().name()).isEqualTo("u2d4");
+    assertThat(first.blocks(100)).isEqualTo(3);
+    LaunchRow other = table.find(DataType.FLOAT16, ReduceOp.Kind.SUM, 3, 1024);
+    assertThat(other.variant().name()).isEqualTo("u1d8");
+    assertThat(other.blocks(100)).isEqualTo(800);
   }
 
-  @Test
-  void whatNoRowCoversIsAnError() {
-    LaunchTable table = table("float,*,*,*,u1d8,3,256\n");
-    assertThatThrownBy(() -> find(table, DataType.INT8, 2, 8))
+  @ParameterizedTest
+  @ValueSource(strings = {"gfx90a", "gfx11-generic", "sm_75", "x86-64-v4"})
+  void aTargetWithoutATableHasOneRowForEverything(String target) {
+    LaunchTable table = LaunchTable.of(target);
+    for (DataType type : DataType.values()) {
+      LaunchRow row = table.find(type, ReduceOp.Kind.MAX, Integer.MAX_VALUE, Long.MAX_VALUE);
+      assertThat(row.threads()).isEqualTo(target.startsWith("x86") ? 1 : 256);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sm_90", "x86-64-v3"})
+  void theTablesThatAreShippedCoverEverything(String target) {
+    LaunchTable table = LaunchTable.of(target);
+    for (DataType type : DataType.values()) {
+      assertThat(table.find(type, ReduceOp.Kind.SUM, 1000, Long.MAX_VALUE).blocks(1)).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "*,*,*,*,u1d8,8/unit,128 | threads: '128': kernels for GPUs are compiled for 256 threads",
+        "*,*,3000000000,*,u1d8,8,256 | inputsTo: '3000000000' is more than 2147483647",
+        "*,*,*,*,u1d8,4294967296,256 | blocks: '4294967296' is more than 2147483647",
+        "*,*,*,*,u1d8,0,256 | blocks: '0' is not a positive number",
+        "*,*,*,*,u1d8,8 | 6 columns, expected",
+      })
+  void aBadCellIsNamedWithItsLine(String row, String message) {
+    assertThatThrownBy(() -> LaunchTable.parse("t.csv", HEADER + "# why\n" + row, false))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("some.csv")
-        .hasMessageContaining("int8");
-  }
-
-  @Test
-  void malformedRowsNameLineAndColumn() {
-    assertMalformed("flot,*,*,*,u1d8,3,256", "some.csv:3: type: 'flot' is none of * int8");
-    assertMalformed("*,add,*,*,u1d8,3,256", "some.csv:3: operation: 'add'");
-    assertMalformed("*,*,-1,*,u1d8,3,256", "some.csv:3: inputsTo: '-1'");
-    assertMalformed("*,*,*,1k,u1d8,3,256", "some.csv:3: bytesTo: '1k'");
-    assertMalformed("*,*,*,*,fast,3,256", "some.csv:3: variant: variant 'fast' is none");
-    assertMalformed("*,*,*,*,u1d8,*,256", "some.csv:3: blocks: '*'");
-    assertMalformed("*,*,*,*,u1d8,3,0", "some.csv:3: threads: '0'");
-    assertMalformed("*,*,*,*,u1d8,3", "some.csv:3: 6 columns");
-    assertThatThrownBy(() -> LaunchTable.parse("some.csv", "type,op\n"))
-        .hasMessageContaining("some.csv:1: expected type,operation");
-  }
-
-  private static void assertMalformed(String row, String message) {
-    assertThatThrownBy(() -> table(row + "\n"))
-        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("t.csv:3: ")
         .hasMessageContaining(message);
   }
 
   @Test
-  void everyImageHasATableWhoseKernelsItHas() {
+  void onTheCpuABlockHasAnyNumberOfThreads() {
+    LaunchTable table = LaunchTable.parse("t.csv", HEADER + "*,*,*,*,u4d2,1,7", true);
+    assertThat(table.find(DataType.INT8, ReduceOp.Kind.SUM, 2, 1).threads()).isEqualTo(7);
+  }
+
+  @Test
+  void everyImageHasTheKernelsThatItsTableNames() {
     List<KernelImage> images =
         KernelImages.shipped().all().stream()
             .filter(image -> image.family().equals("fold"))
@@ -80,10 +81,11 @@ class LaunchTableTest {
       LaunchTable table = LaunchTable.of(image.target());
       for (DataType type : DataType.values()) {
         for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
+          ReduceOp.Kind operation = FoldNames.operation(kind);
           for (long bytes = 1; bytes < 1L << 40; bytes *= 16) {
-            LaunchRow row = table.find(type, FoldNames.operation(kind), 8, bytes);
-            String kernel = FoldNames.kernel(type, FoldNames.operation(kind), row.variant());
-            assertThat(image.kernels()).as(image.target()).containsKey(kernel);
+            LaunchRow row = table.find(type, operation, 8, bytes);
+            String plain = FoldNames.kernel(type, operation, row.variant());
+            assertThat(image.kernels()).as(image.target()).containsKey(plain);
           }
           String scaled = FoldNames.kernel(type, kind, FoldVariant.SCALED);
           assertThat(image.kernels()).as(image.target()).containsKey(scaled);

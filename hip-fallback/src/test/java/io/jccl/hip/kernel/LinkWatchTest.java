@@ -37,7 +37,7 @@ class LinkWatchTest {
   void theTimeout(LinkProtocol protocol) {
     try (HipStream stream = ((HipDevice) device).newStream()) {
       stream.fill(memory, 0, 4096, (byte) 0);
-      LinkWatch watch = new LinkWatch(device, Duration.ofMillis(30), arena);
+      LinkWatch watch = new LinkWatch((HipDevice) device, Duration.ofMillis(30), arena);
       unpack(stream, protocol, watch, 1);
       stream.synchronize();
       assertThat(watch.failure()).hasValueSatisfying(why -> assertThat(why).contains("30 ms"));
@@ -49,7 +49,7 @@ class LinkWatchTest {
   void anAbort(LinkProtocol protocol) {
     try (HipStream stream = ((HipDevice) device).newStream()) {
       stream.fill(memory, 0, 4096, (byte) 0);
-      LinkWatch watch = new LinkWatch(device, Duration.ofHours(1), arena);
+      LinkWatch watch = new LinkWatch((HipDevice) device, Duration.ofHours(1), arena);
       unpack(stream, protocol, watch, 1);
       watch.abort();
       stream.synchronize();
@@ -63,7 +63,7 @@ class LinkWatchTest {
     try (HipStream stream = ((HipDevice) device).newStream()) {
       stream.fill(memory, 0, 4096, (byte) 0);
       LinkKernels kernels = new LinkKernels((HipDevice) device, protocol);
-      LinkWatch watch = new LinkWatch(device, Duration.ofSeconds(20), arena);
+      LinkWatch watch = new LinkWatch((HipDevice) device, Duration.ofSeconds(20), arena);
       kernels.pack(message(1), memory, 2048, 0, stream);
       unpack(stream, protocol, watch, 2);
       stream.synchronize();

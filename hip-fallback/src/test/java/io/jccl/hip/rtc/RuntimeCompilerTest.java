@@ -4,15 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.device.DeviceException;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.runtime.NativeCompiler;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +139,60 @@ class RuntimeCompilerTest {
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining(text.toString())
         .hasMessageContaining("cannot be loaded");
+  }
+
+  @Test
+  void sourcesInAJarAreReadByThreadsAtOnce() throws IOException {
+    Path jar = folder.resolve("sources.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (String entry : List.of("io/jccl/hip/source/", "io/jccl/hip/source/a/b.hip", "c.hip")) {
+        out.putNextEntry(new JarEntry(entry));
+        out.write((entry.endsWith("/") ? "" : "text").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    URL source = URI.create("jar:" + jar.toUri() + "!/io/jccl/hip/source").toURL();
+    List<KernelSources> read =
+        IntStream.range(0, 16)
+            .parallel()
+            .mapToObj(
+                i -> {
+                  try {
+                    return KernelSources.read(source);
+                  } catch (IOException | URISyntaxException e) {
+                    throw new AssertionError(e);
+                  }
+                })
+            .toList();
+    assertThat(read).containsOnly(new KernelSources(new TreeMap<>(Map.of("a/b.hip", "text"))));
+  }
+
+  /** A flag that the build gets is to be given to hiprtc too, or to be named here. */
+  @Test
+  void theOptionsAreThoseOfTheBuild() {
+    KernelImages shipped = KernelImages.shipped();
+    Assumptions.assumeTrue(shipped.missing().isEmpty(), () -> shipped.missing().orElseThrow());
+    KernelImage built = shipped.best("fold", "gfx942").orElseThrow();
+    assertThat(built.flags()).containsAll(RuntimeCompiler.OPTIONS);
+    List<String> others = new ArrayList<>(built.flags());
+    others.removeAll(RuntimeCompiler.OPTIONS);
+    assertThat(others)
+        .as("what hiprtc sets by itself, and what is about warnings and files")
+        .containsExactlyInAnyOrder(
+            "--no-default-config",
+            "-Wall",
+            "-Werror",
+            "-fno-ident",
+            "-fdebug-compilation-dir=.",
+            "-nostdinc",
+            "-x",
+            "hip",
+            "--offload-device-only",
+            "-nogpulib",
+            "-nogpuinc",
+            "-fuse-cuid=none",
+            "--no-gpu-bundle-output",
+            "-S",
+            "--offload-arch=gfx942");
   }
 
   @Test

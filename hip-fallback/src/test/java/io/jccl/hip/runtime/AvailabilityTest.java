@@ -8,12 +8,18 @@ import io.jccl.hip.ffi.HipCalls;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceRuntime;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +58,54 @@ class AvailabilityTest {
     var answer = unavailable(HipRuntime::new, "jccl.hip.library", absent.toString());
     assertThat(answer.reason()).contains("-Djccl.hip.library", absent.toString());
     assertThat(answer.remedy()).contains("jccl.hip.library");
+  }
+
+  @Test
+  void aPathThatIsNoneIsAReasonToo() {
+    var answer = unavailable(HipRuntime::new, "jccl.hip.library", "/a\0b.so");
+    assertThat(answer.reason()).contains("-Djccl.hip.library");
+  }
+
+  @Test
+  void theEnvironmentIsLeftAloneUntilALibraryIsFound() throws IOException, InterruptedException {
+    String variable = HardwareQueues.HIP.variable();
+    Assumptions.assumeTrue(System.getenv(variable) == null, "the user has set " + variable);
+    callLibc("unsetenv", ValueLayout.JAVA_INT, variable);
+    unavailable(HipRuntime::new, "jccl.hip.library", folder.resolve("absent.so").toString());
+    unavailable(HipRuntime::new, "jccl.hip.library", "libc.so.6");
+    assertThat(inEnvironment(variable)).isNull();
+    Path library = library("queues", 6_02_00000, Hip.hipErrorNoDevice(), "");
+    unavailable(HipRuntime::new, "jccl.hip.library", library.toString());
+    assertThat(inEnvironment(variable)).isEqualTo("" + HardwareQueues.HIP.count());
+  }
+
+  private static String inEnvironment(String variable) {
+    MemorySegment value = (MemorySegment) callLibc("getenv", ValueLayout.ADDRESS, variable);
+    return value.address() == 0 ? null : value.reinterpret(64).getString(0);
+  }
+
+  private static Object callLibc(String function, MemoryLayout result, String argument) {
+    Linker linker = Linker.nativeLinker();
+    try (Arena arena = Arena.ofConfined()) {
+      return linker
+          .downcallHandle(
+              linker.defaultLookup().find(function).orElseThrow(),
+              FunctionDescriptor.of(result, ValueLayout.ADDRESS))
+          .invoke(arena.allocateFrom(argument));
+    } catch (Throwable e) {
+      throw new AssertionError(function, e);
+    }
+  }
+
+  @Test
+  void theNewestRocmIsTheOneOfTheGreatestNumbers() {
+    assertThat(
+            HipRuntime.newestFirst(
+                Stream.of("rocm-6.9", "rocm-6.10.1", "rocm-7", "rocm-6.10", "rocm-old")
+                    .map(Path.of("/opt")::resolve)
+                    .toList()))
+        .extracting(path -> path.getFileName().toString())
+        .containsExactly("rocm-7", "rocm-6.10.1", "rocm-6.10", "rocm-6.9", "rocm-old");
   }
 
   @Test

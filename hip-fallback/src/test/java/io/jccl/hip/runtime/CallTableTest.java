@@ -34,6 +34,7 @@ class CallTableTest {
   @Test
   void aLibraryWithoutThemMissesThemAll() {
     HipLibrary library = new HipLibrary("none", "test", name -> java.util.Optional.empty());
-    assertThat(library.missing()).hasSameSizeAs(HipCalls.layout().memberLayouts());
+    assertThat(library.missing())
+        .hasSize(HipCalls.layout().memberLayouts().size() - HipLibrary.FOR_TESTS.size());
   }
 }

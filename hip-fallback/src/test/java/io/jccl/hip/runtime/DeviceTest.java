@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
+import io.jccl.hip.ffi.Hip;
+import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -96,7 +98,7 @@ class DeviceTest {
               HipException.class,
               e -> {
                 assertThat(e.call()).isEqualTo("hipMalloc");
-                assertThat(e.code()).isEqualTo(2);
+                assertThat(e.code()).hasValue(2);
                 assertThat(e.name()).isEqualTo("hipErrorOutOfMemory");
                 assertThat(e.device()).isEqualTo(TestDevices.get(2).name());
                 assertThat(e.getMessage())
@@ -135,8 +137,62 @@ class DeviceTest {
     HipDevice device = TestDevices.get(0);
     Arena arena = Arena.ofShared();
     arena.close();
+    long live = TestDevices.liveObjects();
     assertThatThrownBy(() -> device.allocate(8, arena)).isInstanceOf(IllegalStateException.class);
-    assertThat(device.memory().freeBytes()).isPositive();
+    assertThat(TestDevices.liveObjects()).isEqualTo(live);
+  }
+
+  @Test
+  void whatAClosedArenaCannotOwnIsPinnedAndMappedNoLonger() {
+    assumeTrue(TestDevices.isCpu(), "GPUs open handles in other processes only");
+    HipDevice device = TestDevices.get(0);
+    Arena closed = Arena.ofShared();
+    closed.close();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment host = arena.allocate(4096, 4096);
+      assertThatThrownBy(() -> device.memory().pin(host, closed))
+          .isInstanceOf(IllegalStateException.class);
+      assertThat(device.memory().kindOf(host)).isEqualTo(HipMemory.Kind.UNKNOWN);
+
+      MemorySegment memory = device.allocate(64, arena);
+      byte[] handle = device.memory().export(memory);
+      assertThatThrownBy(() -> device.memory().importFrom(handle, closed))
+          .isInstanceOf(IllegalStateException.class);
+      assertThat(closeMapped(device, memory)).as("mapped").isNotEqualTo(Hip.hipSuccess());
+    }
+  }
+
+  private static int closeMapped(HipDevice device, MemorySegment memory) {
+    return HipCalls.hipIpcCloseMemHandle.invoke(
+        HipCalls.hipIpcCloseMemHandle(device.calls()), memory);
+  }
+
+  @Test
+  void aHandleWithWrongNumbersIsRefusedBeforeItIsOpened() {
+    HipMemory memory = devices.get(0).memory();
+    for (SharedMemoryHandle wrong :
+        List.of(
+            new SharedMemoryHandle(new byte[64], -1, 8),
+            new SharedMemoryHandle(new byte[64], 8, -1),
+            new SharedMemoryHandle(new byte[64], Long.MAX_VALUE, 1))) {
+      try (Arena arena = Arena.ofConfined()) {
+        assertThatThrownBy(() -> memory.importFrom(wrong.toBytes(), arena))
+            .isInstanceOf(InvalidArgumentException.class)
+            .hasMessageContaining(Long.toString(wrong.offset()));
+      }
+    }
+  }
+
+  @Test
+  void anExpectedErrorIsNotLeftForOthersToFind() {
+    HipDevice peer = TestDevices.get(1);
+    assumeTrue(peer != devices.get(0), "there is one device");
+    HipDevice device = devices.get(0);
+    device.canAccess(peer);
+    HipDevice again = new HipDevice(device.library(), 0); // does not know that access is on
+    assertThat(again.canAccess(peer)).isTrue();
+    assertThat(HipCalls.hipGetLastError.invoke(HipCalls.hipGetLastError(device.calls())))
+        .isEqualTo(Hip.hipSuccess());
   }
 
   @Test

@@ -62,11 +62,11 @@ class GraphTest {
       other.waitFor(forked);
       assertThat(other.isCapturing()).isTrue();
       // Each waits for what the other writes after it: alone neither would end.
-      origin.waitForFlag(flags, 0, 1);
-      other.writeFlag(flags, 0, 1);
-      other.waitForFlag(flags, 4, 1);
+      Flags.await(origin, flags, 0, 1);
+      Flags.write(other, flags, 0, 1);
+      Flags.await(other, flags, 4, 1);
       other.record(joined);
-      origin.writeFlag(flags, 4, 1);
+      Flags.write(origin, flags, 4, 1);
       origin.waitFor(joined);
       origin.fill(done, 0, 1, (byte) 7);
       try (DeviceGraph graph = origin.endCapture()) {
@@ -88,7 +88,7 @@ class GraphTest {
     try (HipStream stream = device.newStream();
         HipStream second = device.newStream()) {
       stream.beginCapture();
-      stream.waitForFlag(flag, 0, 1);
+      Flags.await(stream, flag, 0, 1);
       try (DeviceGraph graph = stream.endCapture()) {
         graph.launch(stream);
         graph.launch(second);

@@ -65,6 +65,19 @@ class ModuleTest {
   }
 
   @Test
+  void aKernelOfAnotherDeviceIsRefused() {
+    HipDevice other = (HipDevice) Devices.named("cpu").get(1);
+    try (HipModule module = other.load(kernels);
+        HipStream stream = device.newStream()) {
+      HipFunction count = module.function("count");
+      assertThatThrownBy(() -> count(stream, count, cleared(16), 1))
+          .isInstanceOf(InvalidArgumentException.class)
+          .hasMessageContaining(other.name())
+          .hasMessageContaining(device.name());
+    }
+  }
+
+  @Test
   void everyThreadOfEveryBlockRunsOnceForEachLaunch() {
     MemorySegment counts = cleared(4L * (BLOCKS * THREADS + 1));
     try (HipModule module = device.load(kernels);

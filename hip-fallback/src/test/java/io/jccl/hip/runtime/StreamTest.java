@@ -73,7 +73,7 @@ class StreamTest {
     flag.set(ValueLayout.JAVA_INT, 4, 6);
     MemorySegment memory = cleared(1);
     try (HipStream stream = device.newStream()) {
-      stream.waitForFlag(flag, 4, 7);
+      Flags.await(stream, flag, 4, 7);
       stream.fill(memory, 0, 1, (byte) 3);
       assertThat(stream.isDone()).isFalse();
       flag.set(ValueLayout.JAVA_INT, 4, 8);
@@ -90,7 +90,7 @@ class StreamTest {
         HipStream second = device.newStream();
         HipStream waiting = device.newStream();
         DeviceEvent event = device.newEvent()) {
-      first.waitForFlag(flags, 0, 1);
+      Flags.await(first, flags, 0, 1);
       first.record(event);
       waiting.waitFor(event);
       second.record(event); // recorded again, and reached at once
@@ -139,7 +139,7 @@ class StreamTest {
       assertThat(start.isDone()).as("never recorded").isTrue();
       MemorySegment flag = cleared(4);
       stream.record(start);
-      stream.waitForFlag(flag, 0, 1);
+      Flags.await(stream, flag, 0, 1);
       stream.record(end);
       assertThat(end.isDone()).isFalse();
       assertThatThrownBy(() -> end.microsSince(start)).hasMessageContaining("hipErrorNotReady");
@@ -172,7 +172,7 @@ class StreamTest {
     try (HipStream stream = device.newStream();
         HipEvent event = device.newSharedEvent();
         HipEvent same = device.importEvent(event.export())) {
-      stream.waitForFlag(flag, 0, 1);
+      Flags.await(stream, flag, 0, 1);
       stream.record(event);
       assertThat(same.isDone()).isFalse();
       flag.set(ValueLayout.JAVA_INT, 0, 1);
@@ -200,6 +200,19 @@ class StreamTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("closed");
       assertThat(stream.isDone()).isTrue();
+    }
+  }
+
+  @Test
+  void anEventIsRecordedOnItsOwnDeviceOnly() {
+    HipDevice other = TestDevices.get(1);
+    assumeTrue(other != device, "there is one device");
+    try (DeviceStream stream = device.newStream();
+        DeviceEvent event = other.newEvent()) {
+      assertThatThrownBy(() -> stream.record(event))
+          .isInstanceOf(InvalidArgumentException.class)
+          .hasMessageContaining(device.name());
+      stream.waitFor(event);
     }
   }
 

@@ -1,6 +1,10 @@
 package io.jccl.hip.runtime;
 
 import io.jccl.device.Devices;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 
 /**
@@ -19,6 +23,20 @@ final class TestDevices {
   static HipDevice get(int i) {
     List<HipDevice> all = all();
     return all.get(i % all.size());
+  }
+
+  /** How many handles and allocations the CPU device has given out. */
+  static long liveObjects() {
+    MemorySegment count =
+        ((HipDevice) Devices.named("cpu").getFirst()).library().find("jcclCpuLive").orElseThrow();
+    try {
+      return (long)
+          Linker.nativeLinker()
+              .downcallHandle(count, FunctionDescriptor.of(ValueLayout.JAVA_LONG))
+              .invokeExact();
+    } catch (Throwable e) {
+      throw new AssertionError("it throws nothing", e);
+    }
   }
 
   static boolean isCpu() {

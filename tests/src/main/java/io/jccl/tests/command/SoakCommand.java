@@ -1,5 +1,6 @@
 package io.jccl.tests.command;
 
+import io.jccl.device.Devices;
 import io.jccl.spi.Command;
 import io.jccl.tests.soak.Case;
 import io.jccl.tests.soak.CaseRunner;
@@ -75,7 +76,16 @@ public final class SoakCommand implements Command {
       defaultValue = "60")
   private int deadline;
 
+  @CommandLine.Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Run on device memory: rank i on device i of cpu, cuda, hip or gpu, in turn if there are"
+              + " fewer.")
+  private String device;
+
   private PrintWriter out;
+  private CaseSpace space;
   private CaseRunner runner;
   private long cases;
   private long started;
@@ -88,7 +98,10 @@ public final class SoakCommand implements Command {
   @Override
   public Integer call() {
     out = spec.commandLine().getOut();
-    runner = new CaseRunner(Duration.ofSeconds(deadline));
+    space = device == null ? CaseSpace.onHost() : CaseSpace.onDevices();
+    runner =
+        new CaseRunner(
+            Duration.ofSeconds(deadline), device == null ? List.of() : Devices.named(device));
     started = System.nanoTime();
     reported = started;
     if (line != null) {
@@ -128,6 +141,9 @@ public final class SoakCommand implements Command {
   private Case parse() {
     try {
       Case test = Case.parse(line);
+      if (test.memory() == Case.Memory.DEVICE && device == null) {
+        throw new IllegalArgumentException("memory=device needs --device");
+      }
       test.refusal()
           .ifPresent(
               reason -> {
@@ -141,7 +157,6 @@ public final class SoakCommand implements Command {
   }
 
   private boolean pairs() {
-    CaseSpace space = new CaseSpace();
     List<int[]> points =
         Pairs.cover(
             space.sizes(), space::repaired, point -> space.caseAt(point, seed).isPresent(), seed);
@@ -159,7 +174,7 @@ public final class SoakCommand implements Command {
   }
 
   private boolean walk() {
-    SoakPath path = new SoakPath(new CaseSpace(), seed);
+    SoakPath path = new SoakPath(space, seed);
     for (; position < path.points() && !timeIsUp(); position++) {
       Optional<Case> test = path.caseAt(position);
       if (test.isPresent() && !run(test.get())) {
@@ -180,7 +195,7 @@ public final class SoakCommand implements Command {
     } catch (AssertionError e) {
       out.println("FAILED: " + e.getMessage());
       e.printStackTrace(out);
-      out.println("to run it again: ./jccl soak --case '" + test + "'");
+      out.println("to run it again: ./jccl soak" + deviceOption() + " --case '" + test + "'");
       out.flush();
       return false;
     }
@@ -192,12 +207,17 @@ public final class SoakCommand implements Command {
     return true;
   }
 
+  private String deviceOption() {
+    return device == null ? "" : " --device " + device;
+  }
+
   private String progress() {
-    return "%d cases, %d elements compared, %d s; go on with --seed %d --from %d"
+    return "%d cases, %d elements compared, %d s; go on with%s --seed %d --from %d"
         .formatted(
             cases,
             runner.elements(),
             (System.nanoTime() - started) / 1_000_000_000L,
+            deviceOption(),
             seed,
             position);
   }

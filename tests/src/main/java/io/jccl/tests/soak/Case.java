@@ -2,8 +2,10 @@ package io.jccl.tests.soak;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.plan.Algorithm;
 import io.jccl.plan.Request;
 import io.jccl.select.Candidate;
+import io.jccl.select.FusedUse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,7 @@ import java.util.stream.Collectors;
  * @param values what the inputs hold
  * @param entry by which part of the API the call is made
  * @param threads what ranks run on
+ * @param fused whether devices may run one kernel for all
  * @param seed the seed of the inputs, and of the blocks of an AllToAllV
  */
 public record Case(
@@ -49,6 +52,7 @@ public record Case(
     Values values,
     Entry entry,
     RankThreads.Kind threads,
+    FusedUse fused,
     long seed) {
 
   /** The size of the connections' slots. */
@@ -70,7 +74,9 @@ public record Case(
     /** Native memory of a shared arena. */
     SHARED,
     /** Native memory that only the rank's thread may use. */
-    CONFINED
+    CONFINED,
+    /** Memory of the rank's device. */
+    DEVICE
   }
 
   /** How far buffers are from an aligned address. */
@@ -97,7 +103,23 @@ public record Case(
     STREAM,
     GROUP,
     /** One thread drives all ranks in one group. */
-    ONE_THREAD
+    ONE_THREAD,
+    /** In a stream of the rank's device, between other work. */
+    ON_STREAM,
+    /** One thread puts all ranks' calls in their streams by one group. */
+    ONE_THREAD_ON_STREAMS,
+    /** Captured, and launched as a graph. */
+    GRAPH;
+
+    /** Whether this is a way to work on devices alone. */
+    boolean isOnStream() {
+      return this == ON_STREAM || this == ONE_THREAD_ON_STREAMS || this == GRAPH;
+    }
+
+    /** Whether one thread makes the calls of all ranks. */
+    boolean isOneThread() {
+      return this == ONE_THREAD || this == ONE_THREAD_ON_STREAMS;
+    }
   }
 
   /** Why this is not a case of the contract; empty if it is one. */
@@ -114,6 +136,12 @@ public record Case(
     if (memory == Memory.CONFINED && entry != Entry.BLOCKING) {
       return Optional.of("confined memory is for blocking calls");
     }
+    if (memory != Memory.DEVICE && (entry.isOnStream() || fused != FusedUse.AUTO)) {
+      return Optional.of("streams and fused kernels are for devices");
+    }
+    if (entry.isOnStream() && !entry.isOneThread() && threads == RankThreads.Kind.VIRTUAL) {
+      return Optional.of("who waits for a stream holds up other virtual threads");
+    }
     if (operation == Operation.BARRIER && (count > 0 || type != DataType.INT8)) {
       return Optional.of("a barrier has no data");
     }
@@ -125,15 +153,22 @@ public record Case(
   }
 
   private Optional<String> pointToPointRefusal() {
-    if (channels != 1 || !way.equals(CaseSpace.WAYS.getFirst())) {
+    if (channels != 1 || !way.equals(CaseSpace.ways(memory).getFirst())) {
       return Optional.of("messages from point to point have one way");
     }
-    return ranks == 1 && (entry == Entry.BLOCKING || entry == Entry.STREAM)
+    if (entry == Entry.GRAPH) {
+      return Optional.of("messages are not captured");
+    }
+    boolean grouped = entry == Entry.GROUP || entry.isOneThread();
+    return ranks == 1 && !grouped
         ? Optional.of("a message to oneself needs a group")
         : Optional.empty();
   }
 
   private Optional<String> collectiveRefusal() {
+    if (memory == Memory.DEVICE && way.algorithm().access() != Algorithm.Access.PEER_MEMORY) {
+      return Optional.of("devices send no messages");
+    }
     if (!way.algorithm().supports(Request.of(operation.collective(), ranks, root))) {
       return Optional.of("not supported");
     }
@@ -172,6 +207,7 @@ public record Case(
         "values=" + word(values),
         "entry=" + word(entry),
         "threads=" + word(threads),
+        "fused=" + word(fused),
         "seed=" + seed);
   }
 
@@ -179,7 +215,7 @@ public record Case(
   public Case withSeed(long other) {
     return new Case(
         operation, type, kind, ranks, count, root, inPlace, way, channels, slots, memory, offset,
-        values, entry, threads, other);
+        values, entry, threads, fused, other);
   }
 
   /**
@@ -209,6 +245,7 @@ public record Case(
         named(words, "values", List.of(Values.values()), Case::word),
         named(words, "entry", List.of(Entry.values()), Case::word),
         named(words, "threads", List.of(RankThreads.Kind.values()), Case::word),
+        named(words, "fused", List.of(FusedUse.values()), Case::word),
         number(words, "seed"));
   }
 

@@ -1,18 +1,17 @@
 package io.jccl.tests.soak;
 
-import io.jccl.Buffer;
 import io.jccl.Communicator;
 import io.jccl.Completion;
 import io.jccl.Group;
+import io.jccl.device.Device;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * Runs cases and checks them: outputs to the bit, inputs unchanged, nothing written beside the
@@ -24,12 +23,19 @@ public final class CaseRunner {
   private static final long LONG = 1 << 20;
 
   private final Duration deadline;
+  private final List<Device> devices;
   private Expectation latest;
   private long elements;
 
-  /** A runner whose cases may take that long each. */
+  /** A runner in host memory whose cases may take that long each. */
   public CaseRunner(Duration deadline) {
+    this(deadline, List.of());
+  }
+
+  /** A runner on devices; rank i works on device i modulo their number. */
+  public CaseRunner(Duration deadline, List<Device> devices) {
     this.deadline = deadline;
+    this.devices = List.copyOf(devices);
   }
 
   /** The number of elements that have been compared so far. */
@@ -44,7 +50,7 @@ public final class CaseRunner {
    */
   public void run(Case test) {
     try (Arena arena = Arena.ofShared()) {
-      List<Communicator> ranks = Communicator.initAll(test.ranks(), settings(test));
+      List<Communicator> ranks = communicators(test);
       try {
         int repeats = test.count() < LONG ? REPEATS : 1;
         for (int repeat = 0; repeat < repeats; repeat++) {
@@ -56,6 +62,20 @@ public final class CaseRunner {
         throw new AssertionError(test + "\n  " + e.getMessage(), e);
       }
     }
+  }
+
+  private List<Communicator> communicators(Case test) {
+    if (test.memory() != Case.Memory.DEVICE) {
+      return Communicator.initAll(test.ranks(), settings(test));
+    }
+    if (devices.isEmpty()) {
+      throw new IllegalArgumentException("memory=device needs a device");
+    }
+    return Communicator.initAll(
+        IntStream.range(0, test.ranks())
+            .mapToObj(rank -> devices.get(rank % devices.size()))
+            .toList(),
+        settings(test).with(Setting.MULTI_RANK_DEVICE, true).with(Setting.FUSED, test.fused()));
   }
 
   /** What a long case expects is kept: the next case may differ only in how it gets there. */
@@ -88,11 +108,13 @@ public final class CaseRunner {
     return switch (test.slots()) {
       case SMALL ->
           settings
+              .with(Setting.STAGING, 1024L)
               .with(Setting.BUFFSIZE, 1024L)
               .with(Setting.LL_BUFFSIZE, 1024L)
               .with(Setting.LL128_BUFFSIZE, 1024L);
       case MIDDLE ->
           settings
+              .with(Setting.STAGING, 32L << 10)
               .with(Setting.BUFFSIZE, 32L << 10)
               .with(Setting.LL_BUFFSIZE, 8L << 10)
               .with(Setting.LL128_BUFFSIZE, 16L << 10);
@@ -102,10 +124,10 @@ public final class CaseRunner {
 
   private void once(Case test, Expectation expected, List<Communicator> ranks, Arena arena) {
     String[] digests = new String[test.ranks()];
-    AtomicInteger entered = new AtomicInteger();
-    if (test.entry() == Case.Entry.ONE_THREAD) {
+    if (test.entry().isOneThread()) {
       oneThread(test, expected, ranks, arena, digests);
     } else {
+      AtomicInteger entered = new AtomicInteger();
       RankThreads.outcome(
               test.ranks(),
               test.threads(),
@@ -131,109 +153,66 @@ public final class CaseRunner {
 
   private static String rank(
       Case test, Expectation expected, Communicator on, Arena arena, AtomicInteger entered) {
-    RankCheck check = new RankCheck(test, expected, on.rank(), arena);
-    entered.incrementAndGet();
+    try (RankCheck check = new RankCheck(test, expected, on, arena)) {
+      entered.incrementAndGet();
+      check.upload(!test.entry().isOnStream());
+      call(test, on, check);
+      if (test.operation() == Operation.BARRIER
+          && !test.entry().isOnStream()
+          && entered.get() < test.ranks()) {
+        throw new AssertionError(
+            "rank " + on.rank() + " left the barrier when only " + entered + " had come");
+      }
+      return check.finish();
+    }
+  }
+
+  private static void call(Case test, Communicator on, RankCheck check) {
+    Invocation invocation = check.invocation();
     switch (test.entry()) {
-      case BLOCKING -> check.invocation().block(on);
-      case STREAM -> check.invocation().begin(on.stream()).forEach(Completion::await);
+      case BLOCKING -> invocation.block(on);
+      case STREAM -> invocation.begin(on.stream()).forEach(Completion::await);
       case GROUP -> {
         try (Group group = Communicator.group()) {
-          check.invocation().begin(group.on(on));
+          invocation.begin(group.on(on));
         }
       }
-      case ONE_THREAD -> throw new IllegalStateException("not on a thread of its own");
+      case ON_STREAM -> {
+        if (test.operation() == Operation.SEND_RECV) {
+          try (Group group = Communicator.group()) {
+            invocation.begin(group.on(on, check.stream()));
+          }
+        } else {
+          invocation.begin(on.on(check.stream()));
+        }
+      }
+      case GRAPH -> check.captured(() -> invocation.begin(on.on(check.stream())));
+      case ONE_THREAD, ONE_THREAD_ON_STREAMS ->
+          throw new IllegalStateException("not on a thread of its own");
     }
-    if (test.operation() == Operation.BARRIER && entered.get() < test.ranks()) {
-      throw new AssertionError(
-          "rank " + on.rank() + " left the barrier when only " + entered + " had come");
-    }
-    return check.finish();
   }
 
   private static void oneThread(
       Case test, Expectation expected, List<Communicator> ranks, Arena arena, String[] digests) {
+    boolean onStreams = test.entry() == Case.Entry.ONE_THREAD_ON_STREAMS;
     List<RankCheck> checks = new ArrayList<>();
-    try (Group group = Communicator.group()) {
+    try {
       for (Communicator rank : ranks) {
-        RankCheck check = new RankCheck(test, expected, rank.rank(), arena);
+        RankCheck check = new RankCheck(test, expected, rank, arena);
         checks.add(check);
-        check.invocation().begin(group.on(rank));
+        check.upload(!onStreams);
       }
-    }
-    for (int rank = 0; rank < digests.length; rank++) {
-      digests[rank] = checks.get(rank).finish();
-    }
-  }
-
-  /** The memory of one rank, before and after its call. */
-  private static final class RankCheck {
-    private final Case test;
-    private final Expectation expected;
-    private final int rank;
-    private final Layout layout;
-    private final Guarded input;
-    private final Guarded output;
-    private final byte[] inputImage;
-    private final byte[] outputImage;
-
-    RankCheck(Case test, Expectation expected, int rank, Arena arena) {
-      this.test = test;
-      this.expected = expected;
-      this.rank = rank;
-      this.layout = expected.layout(rank);
-      long most = Math.max(layout.send(), layout.recv());
-      output =
-          layout.recv() < 0
-              ? null
-              : Guarded.of(test, layout.inPlace() ? most : layout.recv(), arena);
-      input =
-          layout.send() < 0
-              ? null
-              : layout.inPlace() ? output : Guarded.of(test, layout.send(), arena);
-      if (input != null) {
-        MemorySegment.copy(
-            expected.sent(rank), 0, input.from(layout.sendAt()), 0, expected.sent(rank).byteSize());
-      }
-      inputImage = input == null || layout.inPlace() ? null : input.image();
-      outputImage = output == null ? null : output.image();
-    }
-
-    Invocation invocation() {
-      Buffer send =
-          input == null
-              ? null
-              : new Buffer(input.from(layout.sendAt()), test.type(), layout.send());
-      Buffer recv =
-          output == null
-              ? null
-              : new Buffer(output.from(layout.recvAt()), test.type(), layout.recv());
-      return new Invocation(test, rank, send, recv, expected.op(rank), layout.vector());
-    }
-
-    /** Compares all memory; a digest of the output. */
-    String finish() {
-      String wrong = null;
-      if (output != null) {
-        if (test.operation().reduces() && !test.isOneFold()) {
-          MemorySegment got = output.from(layout.recvAt());
-          wrong = expected.checkNear(rank, got);
-          output.expect(outputImage, layout.recvAt(), got, 0, layout.recv());
-        } else {
-          expected.expect(rank, output, outputImage);
+      try (Group group = Communicator.group()) {
+        for (RankCheck check : checks) {
+          Communicator rank = ranks.get(check.rank());
+          check.invocation().begin(onStreams ? group.on(rank, check.stream()) : group.on(rank));
         }
-        wrong = wrong == null ? output.difference("recv", outputImage) : wrong;
       }
-      if (wrong == null && inputImage != null) {
-        wrong = input.difference("send", inputImage);
+      for (int rank = 0; rank < digests.length; rank++) {
+        digests[rank] = checks.get(rank).finish();
       }
-      if (wrong != null) {
-        throw new AssertionError("rank " + rank + ": " + wrong);
-      }
-      return output == null ? "" : digest();
-    }
-
-    private String digest() {
-      return Integer.toHexString(Arrays.hashCode(outputImage));
+    } finally {
+      checks.forEach(RankCheck::close);
     }
   }
 }

@@ -2,8 +2,10 @@ package io.jccl.tests.soak;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.plan.Algorithm;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.Candidate;
+import io.jccl.select.FusedUse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,29 +24,30 @@ public final class CaseSpace {
   /** Every algorithm with every protocol that it takes. */
   public static final List<Candidate> WAYS = Candidate.all(Algorithms.all());
 
+  /** Those that devices can go. */
+  private static final List<Candidate> DEVICE_WAYS =
+      WAYS.stream()
+          .filter(way -> way.algorithm().access() == Algorithm.Access.PEER_MEMORY)
+          .toList();
+
   /** The dimensions, in the order of a point's choices. */
   private enum Dimension {
-    OPERATION(Operation.values().length),
-    TYPE(DataType.values().length),
-    KIND(ReduceOp.Kind.values().length),
-    RANKS(CaseSpace.RANKS.size()),
-    COUNT(COUNTS.size()),
-    ROOT(ROOTS),
-    IN_PLACE(2),
-    WAY(WAYS.size()),
-    CHANNELS(CaseSpace.CHANNELS.size()),
-    SLOTS(Case.Slots.values().length),
-    MEMORY(Case.Memory.values().length),
-    OFFSET(Case.Offset.values().length),
-    VALUES(Case.Values.values().length),
-    ENTRY(Case.Entry.values().length),
-    THREADS(RankThreads.Kind.values().length);
-
-    private final int size;
-
-    Dimension(int size) {
-      this.size = size;
-    }
+    OPERATION,
+    TYPE,
+    KIND,
+    RANKS,
+    COUNT,
+    ROOT,
+    IN_PLACE,
+    WAY,
+    CHANNELS,
+    SLOTS,
+    MEMORY,
+    OFFSET,
+    VALUES,
+    ENTRY,
+    THREADS,
+    FUSED;
 
     int of(int[] point) {
       return point[ordinal()];
@@ -55,8 +58,67 @@ public final class CaseSpace {
     }
   }
 
-  private final int[] sizes =
-      Arrays.stream(Dimension.values()).mapToInt(dimension -> dimension.size).toArray();
+  private final List<Candidate> ways;
+  private final List<Case.Memory> memories;
+  private final List<Case.Entry> entries;
+  private final List<FusedUse> fused;
+  private final int[] sizes;
+
+  private CaseSpace(
+      List<Candidate> ways,
+      List<Case.Memory> memories,
+      List<Case.Entry> entries,
+      List<FusedUse> fused) {
+    this.ways = ways;
+    this.memories = memories;
+    this.entries = entries;
+    this.fused = fused;
+    this.sizes = Arrays.stream(Dimension.values()).mapToInt(this::size).toArray();
+  }
+
+  /** All cases in host memory. */
+  public static CaseSpace onHost() {
+    return new CaseSpace(
+        WAYS,
+        List.of(Case.Memory.ARRAY, Case.Memory.BYTES, Case.Memory.SHARED, Case.Memory.CONFINED),
+        List.of(Case.Entry.BLOCKING, Case.Entry.STREAM, Case.Entry.GROUP, Case.Entry.ONE_THREAD),
+        List.of(FusedUse.AUTO));
+  }
+
+  /** All cases in the memory of devices. */
+  public static CaseSpace onDevices() {
+    return new CaseSpace(
+        DEVICE_WAYS,
+        List.of(Case.Memory.DEVICE),
+        List.of(Case.Entry.values()),
+        List.of(FusedUse.AUTO, FusedUse.OFF));
+  }
+
+  /** The ways that calls in a kind of memory can go. */
+  static List<Candidate> ways(Case.Memory memory) {
+    return memory == Case.Memory.DEVICE ? DEVICE_WAYS : WAYS;
+  }
+
+  private int size(Dimension dimension) {
+    return switch (dimension) {
+      case OPERATION -> Operation.values().length;
+      case TYPE -> DataType.values().length;
+      case KIND -> ReduceOp.Kind.values().length;
+      case RANKS -> RANKS.size();
+      case COUNT -> COUNTS.size();
+      case ROOT -> ROOTS;
+      case IN_PLACE -> 2;
+      case WAY -> ways.size();
+      case CHANNELS -> CHANNELS.size();
+      case SLOTS -> Case.Slots.values().length;
+      case MEMORY -> memories.size();
+      case OFFSET -> Case.Offset.values().length;
+      case VALUES -> Case.Values.values().length;
+      case ENTRY -> entries.size();
+      case THREADS -> RankThreads.Kind.values().length;
+      case FUSED -> fused.size();
+    };
+  }
 
   /** The number of choices of each dimension. */
   public int[] sizes() {
@@ -123,14 +185,15 @@ public final class CaseSpace {
             COUNTS.get(Dimension.COUNT.of(point)),
             root,
             Dimension.IN_PLACE.of(point) == 1,
-            WAYS.get(Dimension.WAY.of(point)),
+            ways.get(Dimension.WAY.of(point)),
             CHANNELS.get(Dimension.CHANNELS.of(point)),
             Case.Slots.values()[Dimension.SLOTS.of(point)],
-            Case.Memory.values()[Dimension.MEMORY.of(point)],
+            memories.get(Dimension.MEMORY.of(point)),
             Case.Offset.values()[Dimension.OFFSET.of(point)],
             Case.Values.values()[Dimension.VALUES.of(point)],
-            Case.Entry.values()[Dimension.ENTRY.of(point)],
+            entries.get(Dimension.ENTRY.of(point)),
             RankThreads.Kind.values()[Dimension.THREADS.of(point)],
+            fused.get(Dimension.FUSED.of(point)),
             seed);
     return sameRootAgain || found.refusal().isPresent() ? Optional.empty() : Optional.of(found);
   }

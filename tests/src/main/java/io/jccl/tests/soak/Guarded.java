@@ -1,6 +1,9 @@
 package io.jccl.tests.soak;
 
+import io.jccl.Buffer;
 import io.jccl.DataType;
+import io.jccl.device.Device;
+import io.jccl.device.DeviceStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -8,6 +11,7 @@ import java.util.Arrays;
 /**
  * A piece of memory with guard bytes on both sides. The buffers made of it reach to the end of the
  * memory, guards included, so that nothing but the library's own care keeps it from writing there.
+ * Device memory has pinned memory beside it, which the host fills and compares.
  */
 final class Guarded {
   private static final int GUARD = 256;
@@ -17,33 +21,57 @@ final class Guarded {
   private final DataType type;
   private final MemorySegment whole;
   private final long start;
+  private final Device device;
+  private final MemorySegment onDevice;
 
-  private Guarded(DataType type, MemorySegment whole, long start) {
+  private Guarded(
+      DataType type, MemorySegment whole, long start, Device device, MemorySegment onDevice) {
     this.type = type;
     this.whole = whole;
     this.start = start;
+    this.device = device;
+    this.onDevice = onDevice;
     whole.fill(POISON);
+  }
+
+  /** Poisoned memory of a device for so many elements; it is the device's after an upload. */
+  static Guarded of(Case test, long elements, Arena arena, Device device) {
+    long bytes = bytes(test, elements);
+    return new Guarded(
+        test.type(),
+        device.allocatePinned(bytes, arena),
+        start(test),
+        device,
+        device.allocate(bytes, arena));
+  }
+
+  private static long start(Case test) {
+    long elementBytes = test.type().bytes();
+    return GUARD
+        + switch (test.offset()) {
+          case NONE -> 0;
+          case ONE_ELEMENT -> elementBytes;
+          case ONE_BYTE -> 1;
+          case NEARLY_A_PAGE -> PAGE - 3 * elementBytes;
+        };
+  }
+
+  private static long bytes(Case test, long elements) {
+    return (start(test) + test.type().bytes(elements) + GUARD + 7) / 8 * 8;
   }
 
   /** Poisoned memory for so many elements. */
   static Guarded of(Case test, long elements, Arena arena) {
     DataType type = test.type();
-    long start =
-        GUARD
-            + switch (test.offset()) {
-              case NONE -> 0;
-              case ONE_ELEMENT -> type.bytes();
-              case ONE_BYTE -> 1;
-              case NEARLY_A_PAGE -> PAGE - 3L * type.bytes();
-            };
-    long bytes = (start + type.bytes(elements) + GUARD + 7) / 8 * 8;
+    long bytes = bytes(test, elements);
     MemorySegment whole =
         switch (test.memory()) {
           case ARRAY -> array(type, Math.toIntExact(bytes));
           case BYTES -> MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);
           case SHARED, CONFINED -> arena.allocate(bytes, PAGE);
+          case DEVICE -> throw new IllegalArgumentException("which device?");
         };
-    return new Guarded(type, whole, start);
+    return new Guarded(type, whole, start(test), null, null);
   }
 
   private static MemorySegment array(DataType type, int bytes) {
@@ -57,7 +85,24 @@ final class Guarded {
     };
   }
 
-  /** All of the memory from an element on. */
+  /** A buffer of so many elements from an element on, for a call. */
+  Buffer buffer(long element, long elements) {
+    MemorySegment memory = device == null ? whole : onDevice;
+    return new Buffer(memory.asSlice(start + type.bytes(element)), type, elements, device);
+  }
+
+  /** Adds to a stream what brings the host's view of device memory to the device. */
+  void upload(DeviceStream stream) {
+    stream.copy(whole, 0, onDevice, 0, whole.byteSize());
+  }
+
+  /** Adds to a stream what brings device memory back to the host's view, and spoils it. */
+  void download(DeviceStream stream) {
+    stream.copy(onDevice, 0, whole, 0, whole.byteSize());
+    stream.fill(onDevice, 0, onDevice.byteSize(), (byte) ~POISON);
+  }
+
+  /** All of the memory from an element on, as the host sees it. */
   MemorySegment from(long element) {
     return whole.asSlice(start + type.bytes(element));
   }

@@ -94,6 +94,13 @@ class BundleTest {
   }
 
   @Test
+  void listsDevices() throws Exception {
+    Run run = run("info devices");
+    assertThat(run.output()).contains("cpu:0 ").contains("cuda: unavailable");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
   void cannotMakeAnotherBundle() throws Exception {
     Run run = run("bundle -o " + folder.resolve("second.tar.gz"));
     assertThat(run.output()).contains("has no jlink: a bundle is made with a whole JDK");

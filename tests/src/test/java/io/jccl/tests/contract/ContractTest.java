@@ -6,6 +6,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.Candidate;
+import io.jccl.select.FusedUse;
 import io.jccl.tests.soak.Case;
 import io.jccl.tests.soak.CaseRunner;
 import io.jccl.tests.soak.CaseSpace;
@@ -34,7 +35,7 @@ class ContractTest {
 
   @Test
   void everyPairOfChoicesHolds() {
-    CaseSpace space = new CaseSpace();
+    CaseSpace space = CaseSpace.onHost();
     List<int[]> points =
         Pairs.cover(
             space.sizes(), space::repaired, point -> space.caseAt(point, SEED).isPresent(), SEED);
@@ -56,7 +57,7 @@ class ContractTest {
 
   @Test
   void casesFromAllOverTheSpaceHold() {
-    SoakPath path = new SoakPath(new CaseSpace(), SEED);
+    SoakPath path = new SoakPath(CaseSpace.onHost(), SEED);
     long end = System.nanoTime() + MORE.toNanos();
     long position = 0;
     int cases = 0;
@@ -112,6 +113,7 @@ class ContractTest {
         operation == Operation.BROADCAST ? Case.Values.RANDOM : Case.Values.EXACT,
         Case.Entry.BLOCKING,
         RankThreads.Kind.PLATFORM,
+        FusedUse.AUTO,
         SEED);
   }
 }

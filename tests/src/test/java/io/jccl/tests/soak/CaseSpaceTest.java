@@ -11,9 +11,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CaseSpaceTest {
-  private final CaseSpace space = new CaseSpace();
+  private final CaseSpace space = CaseSpace.onHost();
 
   private List<Case> some() {
+    return some(space);
+  }
+
+  private static List<Case> some(CaseSpace space) {
     SoakPath path = new SoakPath(space, 5);
     List<Case> cases = new ArrayList<>();
     for (long position = 0; cases.size() < 500; position++) {
@@ -27,6 +31,24 @@ class CaseSpaceTest {
     for (Case test : some()) {
       assertThat(Case.parse(test.toString())).isEqualTo(test);
     }
+    for (Case test : some(CaseSpace.onDevices())) {
+      assertThat(Case.parse(test.toString())).isEqualTo(test);
+    }
+  }
+
+  @Test
+  void casesOnDevicesAreForDevices() {
+    Set<Case.Entry> entries = new HashSet<>();
+    Set<Candidate> ways = new HashSet<>();
+    for (Case test : some(CaseSpace.onDevices())) {
+      assertThat(test.memory()).isEqualTo(Case.Memory.DEVICE);
+      entries.add(test.entry());
+      ways.add(test.way());
+    }
+    assertThat(entries).containsExactlyInAnyOrder(Case.Entry.values());
+    assertThat(ways)
+        .extracting(Candidate::toString)
+        .containsExactlyInAnyOrder("oneshot/simple", "twoshot/simple", "ce/simple");
   }
 
   @Test

@@ -15,7 +15,7 @@ class GuardedTest {
       Case.parse(
           "op=all_reduce type=float red=sum ranks=2 count=5 root=0 inplace=false way=ring/simple"
               + " channels=1 slots=default memory=shared offset=one_byte values=exact"
-              + " entry=blocking threads=platform seed=1");
+              + " entry=blocking threads=platform fused=auto seed=1");
 
   @Test
   void everyWriteIsSeen() {

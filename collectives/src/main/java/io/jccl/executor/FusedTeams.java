@@ -16,10 +16,12 @@ import java.util.ServiceLoader;
  * The fused collectives of one communicator, from the first engine that can work between its
  * devices. Opened when first asked for, as that takes memory on every device.
  */
-final class FusedKernels implements FusedSupport {
+final class FusedTeams implements FusedSupport {
   private static final Availability.Unavailable NOT_INSTALLED =
       new Availability.Unavailable(
           "no fused kernels are installed", "add jccl-hip-fallback to the class path");
+  private static final Availability.Unavailable CLOSED =
+      new Availability.Unavailable("the communicator is closed", "make another");
 
   private final List<Device> devices;
   private final Settings settings;
@@ -27,7 +29,7 @@ final class FusedKernels implements FusedSupport {
   private boolean aborted;
   private volatile FusedTeam team;
 
-  FusedKernels(List<Device> devices, Settings settings) {
+  FusedTeams(List<Device> devices, Settings settings) {
     this.devices = devices;
     this.settings = settings;
   }
@@ -71,7 +73,7 @@ final class FusedKernels implements FusedSupport {
   }
 
   @Override
-  public Availability supports(Algorithm algorithm, CallShape shape) {
+  public synchronized Availability supports(Algorithm algorithm, CallShape shape) {
     Availability any = availability();
     return any instanceof Availability.Ready
         ? team.supports(
@@ -96,13 +98,22 @@ final class FusedKernels implements FusedSupport {
     }
   }
 
-  /** What a kernel of this rank has met, or null. */
+  /**
+   * What a kernel of this rank has met, or null. Any thread may ask, one that waits for a
+   * completion for instance, while the communicator closes and frees what the team would read.
+   */
   String failure(int rank) {
-    FusedTeam now = team;
-    return now == null ? null : now.failure(rank);
+    if (team == null) { // As long as calls need none, no lock.
+      return null;
+    }
+    synchronized (this) {
+      return team == null ? null : team.failure(rank);
+    }
   }
 
+  /** Closes the team; nobody gets another. */
   synchronized void close() {
+    state = CLOSED;
     if (team != null) {
       team.close();
       team = null;

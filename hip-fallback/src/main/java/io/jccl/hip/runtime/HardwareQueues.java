@@ -1,0 +1,53 @@
+package io.jccl.hip.runtime;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * How many streams of a GPU run side by side. More of them share queues of the hardware, and a
+ * kernel that waits then holds up the one that it waits for, if that is behind it in the same
+ * queue. The vendors' libraries take the number from the environment when they are initialised, and
+ * by default it is small; so where the user has not set it, JCCL sets it to the most that they
+ * allow, once a library is found and before it is used.
+ */
+public enum HardwareQueues {
+  /** AMD's. */
+  HIP("hip", "GPU_MAX_HW_QUEUES", 16),
+  /** NVIDIA's. */
+  CUDA("cuda", "CUDA_DEVICE_MAX_CONNECTIONS", 32);
+
+  private final String runtime;
+  private final String variable;
+  private final int most;
+
+  HardwareQueues(String runtime, String variable, int most) {
+    this.runtime = runtime;
+    this.variable = variable;
+    this.most = most;
+  }
+
+  /** Those of a runtime; empty where each stream is a thread. */
+  public static Optional<HardwareQueues> of(String runtime) {
+    return Arrays.stream(values()).filter(queues -> queues.runtime.equals(runtime)).findFirst();
+  }
+
+  /** The environment variable that sets the number. */
+  public String variable() {
+    return variable;
+  }
+
+  /** The number of each device: what the user has set, else what JCCL sets. */
+  public int count() {
+    String value = System.getenv(variable);
+    try {
+      return value == null ? most : Integer.parseInt(value.strip());
+    } catch (NumberFormatException e) {
+      return most;
+    }
+  }
+
+  /** Sets the variable for the native libraries of this process, unless the user has. */
+  void set() {
+    ProcessEnvironment.setIfAbsent(variable, Integer.toString(most));
+  }
+}
