@@ -10,6 +10,7 @@ import io.jccl.executor.DeviceList;
 import io.jccl.executor.GroupRun;
 import io.jccl.executor.RankContext;
 import io.jccl.executor.Splitting;
+import io.jccl.executor.StreamChecks;
 import io.jccl.executor.World;
 import io.jccl.plan.Collective;
 import io.jccl.select.Decision;
@@ -51,6 +52,7 @@ public final class Communicator implements AutoCloseable {
   private final RankContext context;
   private final CallRunner runner;
   private final CallValidation validation;
+  private final StreamChecks streams;
   private volatile Stream stream;
   private volatile boolean closed;
 
@@ -59,6 +61,7 @@ public final class Communicator implements AutoCloseable {
     this.context = new RankContext(world, rank);
     this.runner = new CallRunner(context);
     this.validation = new CallValidation(context);
+    this.streams = new StreamChecks(context);
   }
 
   /**
@@ -327,7 +330,8 @@ public final class Communicator implements AutoCloseable {
    * @param kind what is promised of it
    */
   public Registration register(Buffer buffer, Registration.Kind kind) {
-    check().registration(buffer, kind);
+    requireOpen();
+    streams.registration(buffer, kind);
     Registration registration = new Registration(buffer, kind, context.registrations());
     context.registrations().add(registration);
     return registration;
@@ -436,9 +440,7 @@ public final class Communicator implements AutoCloseable {
   }
 
   private void settle() {
-    if (closed) {
-      throw closed();
-    }
+    requireOpen();
     if (stream != null) {
       stream.drain();
     }
@@ -449,14 +451,18 @@ public final class Communicator implements AutoCloseable {
   }
 
   CallValidation check() {
-    if (closed) {
-      throw closed();
-    }
+    requireOpen();
     return validation;
   }
 
+  private void requireOpen() {
+    if (closed) {
+      throw closed();
+    }
+  }
+
   void checkLater(Call call) {
-    validation.checkLater(call);
+    streams.endsLater(call);
   }
 
   /** Where a call of this rank's stream stands, for messages. */
@@ -470,7 +476,8 @@ public final class Communicator implements AutoCloseable {
   }
 
   void checkStream(DeviceStream stream) {
-    check().stream(stream);
+    requireOpen();
+    streams.stream(stream);
   }
 
   /** Runs a call on the calling thread. */

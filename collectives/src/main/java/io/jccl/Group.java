@@ -23,8 +23,9 @@ import java.util.Map;
  * their streams where the group says in which. Collectives of a rank keep their order, and so do
  * its messages to one peer and from one peer. On devices the collectives in one stream keep their
  * order as well, those of several communicators too, and come before its messages. A group belongs
- * to one thread. Leaving the block by an exception still runs the calls made so far, as other ranks
- * may wait for them; {@link #discard} prevents it.
+ * to one thread, and no stream may begin or end a capture meanwhile. Leaving the block by an
+ * exception still runs the calls made so far, as other ranks may wait for them; {@link #discard}
+ * prevents it.
  */
 public final class Group implements AutoCloseable {
   private final Map<MemberKey, Member> members = new HashMap<>();

@@ -60,6 +60,9 @@ public final class Call {
   /** The stream that the user has chosen, or null for the rank's own; of calls on devices only. */
   DeviceStream stream;
 
+  /** Whether that stream was being captured when the call was made. */
+  boolean captured;
+
   /**
    * Whether a call on device memory ends when the device has done its work; otherwise it ends when
    * the work has been enqueued.
@@ -97,6 +100,7 @@ public final class Call {
   /** Says that the call ends when its work is done, on the rank's own stream if on a device. */
   void awaitWork() {
     awaited = true;
+    captured = false;
     if (stream != null) {
       stream = null;
     }
@@ -106,6 +110,7 @@ public final class Call {
   public void enqueueOn(DeviceStream chosen) {
     awaited = false;
     stream = chosen;
+    captured = chosen != null && chosen.isCapturing();
   }
 
   /** Where the work ends in a stream; null for calls on host memory and those kept in a graph. */

@@ -9,9 +9,7 @@ import io.jccl.device.DeviceStream;
 import io.jccl.select.Setting;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -36,7 +34,7 @@ final class DeviceRank {
   private final Device device;
   private final ScratchMemory scratch;
   private final long staging;
-  private final Deque<StreamEnd> pending = new ArrayDeque<>();
+  private final PendingEnds pending = new PendingEnds();
   private final Map<DeviceStream, StreamEnd> latest = new IdentityHashMap<>();
   private final List<DeviceStream> begun = new ArrayList<>();
   private final Queue<DeviceEvent> events = new ConcurrentLinkedQueue<>();
@@ -73,18 +71,10 @@ final class DeviceRank {
     return new DevicePath(context, call, memory);
   }
 
-  /** Whether a call is to be kept in a graph. */
-  static boolean isCaptured(Call call) {
-    return call.stream != null && call.stream.isCapturing();
-  }
-
   /** Begins a call: its stream, held back until the rank's calls in other streams are done. */
   DeviceStream begin(Call call) {
     DeviceStream stream = call.stream == null ? own() : call.stream;
     if (!Terms.isCaptured(call.terms)) { // A graph cannot wait for what happened before it.
-      while (!pending.isEmpty() && pending.peek().isDone()) {
-        pending.remove();
-      }
       holdBack(stream);
       begun.add(stream);
     }
@@ -124,7 +114,7 @@ final class DeviceRank {
       event = device.newEvent();
     }
     stream.record(event);
-    StreamEnd end = new StreamEnd(this, event, call);
+    StreamEnd end = new StreamEnd(this, stream, event, call);
     pending.add(end);
     latest.put(stream, end);
     return end;
@@ -174,14 +164,11 @@ final class DeviceRank {
     Duration timeout = world.settings().get(Setting.TIMEOUT);
     long start = System.nanoTime();
     while (!pending.isEmpty()) {
-      if (pending.peek().isDone()) {
-        pending.remove();
-      } else if (!timeout.isZero() && System.nanoTime() - start > timeout.toNanos()) {
+      if (!timeout.isZero() && System.nanoTime() - start > timeout.toNanos()) {
         throw new TimedOutException(
             this + " cannot free its memory: " + device.name() + " is still at work on its calls");
-      } else {
-        LockSupport.parkNanos(PAUSE_NANOS);
       }
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
     JcclException failure = null;
     if (!world.failed()) {

@@ -88,7 +88,7 @@ public final class RankContext {
     if (!onDevice || call.onHost) {
       return terms;
     }
-    return terms | Terms.DEVICE | (DeviceRank.isCaptured(call) ? Terms.CAPTURED : 0);
+    return terms | Terms.DEVICE | (call.captured ? Terms.CAPTURED : 0);
   }
 
   Preparation preparation() {

@@ -12,18 +12,21 @@ import java.util.concurrent.locks.LockSupport;
  * the call's buffers, so that memory of an automatic arena outlives the work.
  */
 public final class StreamEnd {
-  private static final int SPINS = 200;
+  private static final int SPINS = 100;
+  private static final int SPINS_BETWEEN = 16;
   private static final long SHORTEST_PAUSE_NANOS = 5_000;
   private static final long LONGEST_PAUSE_NANOS = 1_000_000;
 
   private final DeviceRank rank;
+  private final DeviceStream stream;
   private DeviceEvent event;
   private Buffer send;
   private Buffer receive;
 
   /** Records the end of a call. */
-  StreamEnd(DeviceRank rank, DeviceEvent event, Call call) {
+  StreamEnd(DeviceRank rank, DeviceStream stream, DeviceEvent event, Call call) {
     this.rank = rank;
+    this.stream = stream;
     this.event = event;
     this.send = call.send;
     this.receive = call.receive;
@@ -32,12 +35,24 @@ public final class StreamEnd {
   /** Whether the device has come so far. */
   public synchronized boolean isDone() {
     if (event != null && event.isDone()) {
+      reach();
+    }
+    return event == null;
+  }
+
+  /** Notes that the device has come so far. */
+  synchronized void reach() {
+    if (event != null) {
       rank.recycle(event);
       event = null;
       send = null;
       receive = null;
     }
-    return event == null;
+  }
+
+  /** The stream that it is in. */
+  DeviceStream stream() {
+    return stream;
   }
 
   /** Lets another stream wait for this place. */
@@ -58,7 +73,7 @@ public final class StreamEnd {
     long start = System.nanoTime();
     for (int polls = 0; !isDone(); polls++) {
       if (polls < SPINS) {
-        Thread.onSpinWait();
+        pause();
         continue;
       }
       if (Thread.interrupted()) {
@@ -75,6 +90,13 @@ public final class StreamEnd {
     }
     check();
     return true;
+  }
+
+  /** Some hundred nanoseconds: asking a device holds up other calls of its library. */
+  private static void pause() {
+    for (int i = 0; i < SPINS_BETWEEN; i++) {
+      Thread.onSpinWait();
+    }
   }
 
   /** Throws what kernels of this rank have met, once the end has been reached. */

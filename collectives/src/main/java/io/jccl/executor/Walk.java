@@ -13,6 +13,8 @@ final class Walk implements Progress {
   /** All work is in a device's stream, and the call ends when it is done. */
   private static final int DEVICE = 3;
 
+  private static final long ASK_NANOS = 1_000;
+
   private final RankContext context;
   private final Call call;
   private final Memory memory;
@@ -24,6 +26,7 @@ final class Walk implements Progress {
   private boolean preparing;
 
   private int cursor;
+  private long asked;
   private int closedPeer;
   private Blocked blocked;
 
@@ -85,6 +88,7 @@ final class Walk implements Progress {
     path.finish();
     if (call.awaited) {
       stage = DEVICE;
+      asked = System.nanoTime() - ASK_NANOS;
       return over();
     }
     unblock();
@@ -96,7 +100,16 @@ final class Walk implements Progress {
     return path.isOver();
   }
 
+  /**
+   * To ask a device costs a call of its library, which holds up other ranks' calls; so it is asked
+   * now and then.
+   */
   private boolean over() {
+    long now = System.nanoTime();
+    if (now - asked < ASK_NANOS) {
+      return false;
+    }
+    asked = now;
     boolean over = path.isOver();
     if (over) {
       unblock();

@@ -1,6 +1,7 @@
 package io.jccl.tests.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
@@ -33,6 +34,10 @@ class DeviceContractTest {
 
   @BeforeAll
   static void find() {
+    String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    assumeThat(!DEVICE.equals("cpu") || platform.equals("Linux amd64"))
+        .as("there is a CPU device")
+        .isTrue();
     List<Device> devices = Devices.named(DEVICE);
     names = devices.stream().map(Device::name).toList().toString();
     runner = new CaseRunner(Duration.ofSeconds(60), devices);

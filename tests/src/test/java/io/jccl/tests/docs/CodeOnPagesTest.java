@@ -2,6 +2,7 @@ package io.jccl.tests.docs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.jccl.Communicator;
 import java.io.ByteArrayOutputStream;
@@ -23,8 +24,10 @@ class CodeOnPagesTest {
   private static final String BEFORE =
       """
       import io.jccl.*;
+      import io.jccl.device.*;
       import io.jccl.plan.*;
       import io.jccl.select.*;
+      import java.lang.foreign.*;
       class Fragment {
         void run(Communicator rank, Settings settings) throws Exception {
       """;
@@ -43,6 +46,18 @@ class CodeOnPagesTest {
             "2: [1.5, 1.0, 10.0]",
             "3: [1.5, 1.0, 10.0]");
     assertThat(example).contains("each rank prints [1.5, 1.0, 10.0]");
+  }
+
+  @Test
+  void theExampleOnDevicesRunsAndPrintsWhatItSays() throws Exception {
+    String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    assumeThat(platform).isEqualTo("Linux amd64"); // where there is a CPU device
+    String example = Pages.java(Pages.ROOT.resolve("docs/devices.md")).getFirst();
+    assertThat(compile("DeviceExample", example)).isEmpty();
+    assertThat(run("DeviceExample").lines().sorted())
+        .containsExactly(
+            "0: [10.0, 40.0]", "1: [10.0, 40.0]", "2: [10.0, 40.0]", "3: [10.0, 40.0]");
+    assertThat(example).contains("each rank prints [10.0, 40.0]");
   }
 
   static List<String> fragments() {
