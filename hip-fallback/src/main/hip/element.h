@@ -8,12 +8,18 @@
 
 #include "prelude.h"
 
+// Whether bytes and halves are worked on in words of 32 bits, as GPUs must: the CPU has operations
+// on vectors of them. Defining it as 1 there lets the tests of the CPU run what GPUs do.
+#ifndef JCCL_PACKED
+#define JCCL_PACKED !JCCL_CPU
+#endif
+
 namespace jccl {
 
-#if JCCL_CPU
-constexpr int VECTOR_BYTES = 32;
-#else
+#if JCCL_PACKED
 constexpr int VECTOR_BYTES = 16;
+#else
+constexpr int VECTOR_BYTES = 32;
 #endif
 
 template <class E, int N>

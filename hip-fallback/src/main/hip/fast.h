@@ -7,7 +7,7 @@
 
 namespace jccl {
 
-#if !JCCL_CPU
+#if JCCL_PACKED
 
 typedef Lanes<uint16> Shorts;
 
@@ -116,39 +116,99 @@ struct Fold<uint8, Max> : ByteExtreme<Lanes<uint16>, Max> {};
 
 #endif
 
+#if !JCCL_NATIVE_FLOAT8
+
 /**
- * How FloatExtreme holds narrow floats: as signed integers, with a float8 in the upper half of 16
- * bits where there are no operations on packed bytes.
+ * E4M3 without instructions for it: elements are folded as the float16 that they are but for a
+ * factor of 2^-8. A sum takes the factor back at the end, since no sum is so small or large that it
+ * would round otherwise. NaN, which is a number by then, is told from the elements' bits.
  */
+template <class Operation>
+struct HalfFold {
+  struct Accumulator {
+    Floats8 values;
+    Vector unordered;
+  };
+
+  JCCL_DEVICE Accumulator open(Vector x) { return {values(x), unordered(x)}; }
+
+  JCCL_DEVICE void join(Accumulator& a, Vector x) {
+    a.values = Operation::template apply<Float8E4M3>(a.values, values(x));
+    a.unordered |= unordered(x);
+  }
+
+  JCCL_DEVICE Vector close(Accumulator a) {
+    Vector rounded =
+        roundByBits<Float8E4M3>(Operation::SCALES_ONCE ? a.values * 256.0f : a.values);
+    Vector all = wholeBytes(a.unordered & 0x80808080);
+    return (rounded & ~all) | (Format<Float8E4M3>::NOT_A_NUMBER * 0x01010101 & all);
+  }
+
+ private:
+  JCCL_DEVICE Floats8 values(Vector x) {
+    Floats8 scaled = __builtin_convertvector(scaledHalves(x), Floats8);
+    return Operation::SCALES_ONCE ? scaled : scaled * 256.0f;
+  }
+
+  /** The top bit of a byte tells of a NaN; the others mean nothing. */
+  JCCL_DEVICE Vector unordered(Vector x) { return (x & 0x7F7F7F7F) + 0x01010101; }
+};
+
+template <>
+struct Fold<Float8E4M3, Sum> : HalfFold<Sum> {};
+template <>
+struct Fold<Float8E4M3, Prod> : HalfFold<Prod> {};
+
+#endif
+
+/**
+ * How OrderedExtreme holds narrow floats: as signed integers in CHUNKS of what there are operations
+ * for. On GPUs that is two of 16 bits in a word, a float8 in the upper half of its 16; on the CPU a
+ * vector of 8 or 16 bits.
+ */
+#if !JCCL_PACKED
 template <class T>
-struct ExtremeLanes {
+struct ExtremeChunks {
+  typedef Vector Bits;
   typedef Lanes<typename Format<T>::SignedBits> Integers;
+  static constexpr int CHUNKS = 1;
+  static constexpr uint32 MAGNITUDE = sizeof(T) == 2 ? 0x7FFF7FFF : 0x7F7F7F7F;
   static constexpr int LARGEST_ORDERED = Format<T>::LARGEST_ORDERED;
   static constexpr int NOT_A_NUMBER = Format<T>::NOT_A_NUMBER;
 
-  JCCL_DEVICE Integers load(Vector x) { return bitCast<Integers>(x); }
+  JCCL_DEVICE void load(Vector x, Bits* chunks) { chunks[0] = x; }
 
-  JCCL_DEVICE Vector store(Integers x) { return bitCast<Vector>(x); }
+  JCCL_DEVICE Vector store(const Bits* chunks) { return chunks[0]; }
 };
-
-#if !JCCL_CPU
-
+#else
 template <class T>
-struct SpreadLanes {
-  typedef Each<T, int16> Integers;
-  static constexpr int LARGEST_ORDERED = Format<T>::LARGEST_ORDERED << 8;
-  static constexpr int NOT_A_NUMBER = Format<T>::NOT_A_NUMBER << 8;
+struct ExtremeChunks {
+  typedef uint32 Bits;
+  typedef VectorOf<int16, 2>::Type Integers;
+  static constexpr int SPREAD = 2 - static_cast<int>(sizeof(T));
+  static constexpr int CHUNKS = 4 << SPREAD;
+  static constexpr uint32 MAGNITUDE = 0x7FFF7FFF;
+  static constexpr int LARGEST_ORDERED = Format<T>::LARGEST_ORDERED << (8 * SPREAD);
+  static constexpr int NOT_A_NUMBER = Format<T>::NOT_A_NUMBER << (8 * SPREAD);
 
-  JCCL_DEVICE Integers load(Vector x) { return bitCast<Integers>(spread(x)); }
+  JCCL_DEVICE void load(Vector x, Bits* chunks) {
+    for (int i = 0; i < 4; i++) {
+      chunks[i] = SPREAD ? x[i] << 8 & 0xFF00FF00 : x[i];
+      if constexpr (SPREAD) {
+        chunks[4 + i] = x[i] & 0xFF00FF00;
+      }
+    }
+  }
 
-  JCCL_DEVICE Vector store(Integers x) { return gather(bitCast<HalfBits>(x) >> 8); }
+  JCCL_DEVICE Vector store(const Bits* chunks) {
+    Vector x;
+    for (int i = 0; i < 4; i++) {
+      x[i] = SPREAD ? (chunks[i] >> 8 & 0x00FF00FF) | (chunks[4 * SPREAD + i] & 0xFF00FF00)
+                    : chunks[i];
+    }
+    return x;
+  }
 };
-
-template <>
-struct ExtremeLanes<Float8E4M3> : SpreadLanes<Float8E4M3> {};
-template <>
-struct ExtremeLanes<Float8E5M2> : SpreadLanes<Float8E5M2> {};
-
 #endif
 
 /**
@@ -158,41 +218,52 @@ struct ExtremeLanes<Float8E5M2> : SpreadLanes<Float8E5M2> {};
  */
 template <class T, class Operation>
 struct OrderedExtreme {
-  typedef ExtremeLanes<T> Held;
+  typedef ExtremeChunks<T> Held;
+  typedef typename Held::Bits Bits;
   typedef typename Held::Integers Integers;
+  static constexpr int CHUNKS = Held::CHUNKS;
 
   struct Accumulator {
-    Integers bits;
-    Integers order;
-    Integers magnitude;
+    Bits bits[CHUNKS];
+    Integers order[CHUNKS];
+    Integers magnitude[CHUNKS];
   };
 
   JCCL_DEVICE Accumulator open(Vector x) {
-    Integers bits = Held::load(x);
-    Integers magnitude = bits & magnitudeBits();
-    Integers sign = negative(bits);
-    return {bits, (magnitude ^ sign) - sign, magnitude};
+    Accumulator a;
+    Held::load(x, a.bits);
+    for (int i = 0; i < CHUNKS; i++) {
+      Bits magnitude = a.bits[i] & Held::MAGNITUDE;
+      Integers sign = bitCast<Integers>(a.bits[i]) >> (8 * sizeof(sign[0]) - 1);
+      a.order[i] = bitCast<Integers>(magnitude ^ bitCast<Bits>(sign)) - sign;
+      a.magnitude[i] = bitCast<Integers>(magnitude);
+    }
+    return a;
   }
 
   JCCL_DEVICE void join(Accumulator& a, Vector x) {
     Accumulator b = open(x);
-    Integers ahead = Operation::ahead(a.order, b.order);
-    a.bits = (a.bits & ~ahead) | (b.bits & ahead);
-    a.order = Operation::pick(a.order, b.order);
-    a.magnitude = __builtin_elementwise_max(a.magnitude, b.magnitude);
+    for (int i = 0; i < CHUNKS; i++) {
+      a.bits[i] = choose(a.bits[i], b.bits[i], Operation::ahead(a.order[i], b.order[i]));
+      a.order[i] = Operation::pick(a.order[i], b.order[i]);
+      a.magnitude[i] = __builtin_elementwise_max(a.magnitude[i], b.magnitude[i]);
+    }
   }
 
   JCCL_DEVICE Vector close(Accumulator a) {
     Integers largest = Held::LARGEST_ORDERED;
     Integers notANumber = Held::NOT_A_NUMBER;
-    Integers unordered = negative(__builtin_elementwise_sub_sat(largest, a.magnitude));
-    return Held::store((a.bits & ~unordered) | (notANumber & unordered));
+    for (int i = 0; i < CHUNKS; i++) {
+      Integers unordered = lessMask(largest, a.magnitude[i]);
+      a.bits[i] = choose(a.bits[i], bitCast<Bits>(notANumber), unordered);
+    }
+    return Held::store(a.bits);
   }
 
  private:
-  JCCL_DEVICE Integers magnitudeBits() {
-    Integers ones = -1;
-    return ~(ones << (8 * sizeof(ones[0]) - 1));
+  /** The second one where the mask is set. */
+  JCCL_DEVICE Bits choose(Bits first, Bits second, Integers mask) {
+    return (first & ~bitCast<Bits>(mask)) | (second & bitCast<Bits>(mask));
   }
 };
 

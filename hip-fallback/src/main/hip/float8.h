@@ -23,16 +23,16 @@ typedef Each<Float8E4M3, float32> Floats8;
 
 /** Each byte in the upper half of 16 bits, the lower half zero. */
 JCCL_DEVICE HalfWords spread(Vector x) {
-#if JCCL_CPU
-  return bitCast<HalfWords>(__builtin_convertvector(bitCast<Lanes<uint8>>(x), HalfBits) << 8);
-#else
+#if JCCL_PACKED
   return __builtin_shufflevector(x << 8 & 0xFF00FF00, x & 0xFF00FF00, 0, 1, 2, 3, 4, 5, 6, 7);
+#else
+  return bitCast<HalfWords>(__builtin_convertvector(bitCast<Lanes<uint8>>(x), HalfBits) << 8);
 #endif
 }
 
 /** The reverse of spread: the upper halves are dropped, the lower ones are the bytes. */
 JCCL_DEVICE Vector gather(HalfBits bytes) {
-#if JCCL_CPU
+#if !JCCL_PACKED
   return bitCast<Vector>(__builtin_convertvector(bytes, Lanes<uint8>));
 #else
   auto even = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7);
@@ -45,6 +45,9 @@ JCCL_DEVICE Vector gather(HalfBits bytes) {
 JCCL_DEVICE Vector bytesAbove(Vector x, uint32 limit) {
   return ((x & 0x7F7F7F7F) + (0x7F - limit) * 0x01010101) & 0x80808080;
 }
+
+/** All bits of each byte whose top bit is set; no other bit may be. */
+JCCL_DEVICE Vector wholeBytes(Vector top) { return top | (top - (top >> 7)); }
 
 /**
  * The nearest float8, by integer arithmetic. Normal numbers are rounded where they are; a carry out
@@ -154,8 +157,7 @@ JCCL_DEVICE Vector nativeRound(Floats8 values) {
 /** Elements with the canonical NaN for every NaN. */
 template <class T>
 JCCL_DEVICE Vector canonicalBytes(Vector x) {
-  Vector top = bytesAbove(x, Format<T>::LARGEST_ORDERED);
-  Vector all = top | (top - (top >> 7));
+  Vector all = wholeBytes(bytesAbove(x, Format<T>::LARGEST_ORDERED));
   return (x & ~all) | (Format<T>::NOT_A_NUMBER * 0x01010101u & all);
 }
 

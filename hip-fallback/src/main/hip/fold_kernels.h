@@ -21,15 +21,22 @@
               (jccl::fold<jccl::PlainWay<jccl::T, jccl::Operation>, jccl::Place, U, D>))
 
 #if JCCL_CPU
-#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                      \
-  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2, Listed, 4, 2)      \
-  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2s, Streamed, 4, 2)   \
+#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u2d2, Listed, 2, 2)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2, Listed, 4, 2)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u8d1s, Streamed, 8, 1)             \
   JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 1)
+#elif JCCL_AMD
+#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u1d8, Listed, 1, 8)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u2d4, Listed, 2, 4)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 2)
 #else
-#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                      \
-  JCCL_FOLD_VARIANT(label, T, operation, Operation, u1d8, Listed, 1, 8)      \
-  JCCL_FOLD_VARIANT(label, T, operation, Operation, u2d4, Listed, 2, 4)      \
-  JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 4)
+#define JCCL_FOLD_PLAIN(label, T, operation, Operation)                                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u1d8, Listed, 1, 8)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u2d4, Listed, 2, 4)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, u4d2, Listed, 4, 2)                \
+  JCCL_FOLD_VARIANT(label, T, operation, Operation, any, Anywhere, 1, 2)
 #endif
 
 #define JCCL_FOLD_SCALED(label, T, operation, Operation, D)                            \

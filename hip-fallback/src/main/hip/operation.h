@@ -13,8 +13,13 @@
 
 namespace jccl {
 
+/**
+ * COMPARES: the result is one of the operands. SCALES_ONCE: a power of two that is a factor of all
+ * operands may be taken out of the result instead.
+ */
 struct Sum {
   static constexpr bool COMPARES = false;
+  static constexpr bool SCALES_ONCE = true;
 
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
@@ -24,6 +29,7 @@ struct Sum {
 
 struct Prod {
   static constexpr bool COMPARES = false;
+  static constexpr bool SCALES_ONCE = false;
 
   template <class T>
   JCCL_DEVICE Values<T> apply(Values<T> a, Values<T> b) {
@@ -31,10 +37,22 @@ struct Prod {
   }
 };
 
-/** All bits set in the lanes that are negative. */
+/**
+ * All bits set in the lanes in which a is less than b. The difference of two signed numbers is
+ * negative then if it saturates. On AMD by hand: the compiler would make comparisons of single
+ * lanes of it.
+ */
 template <class Integers>
-JCCL_DEVICE Integers negative(Integers x) {
-  return x >> (8 * sizeof(x[0]) - 1);
+JCCL_DEVICE Integers lessMask(Integers a, Integers b) {
+#if JCCL_AMD
+  uint32 mask;
+  asm("v_pk_sub_i16 %0, %1, %2 clamp\n\tv_pk_ashrrev_i16 %0, 15, %0 op_sel_hi:[0,1]"
+      : "=v"(mask)
+      : "v"(bitCast<uint32>(a)), "v"(bitCast<uint32>(b)));
+  return bitCast<Integers>(mask);
+#else
+  return __builtin_elementwise_sub_sat(a, b) >> (8 * sizeof(a[0]) - 1);
+#endif
 }
 
 /** Keeps a unless b comes before it or b is a NaN; so a tie keeps a, and a NaN stays. */
@@ -69,7 +87,7 @@ struct Min {
   /** All bits set in the lanes in which b comes before a. */
   template <class Integers>
   JCCL_DEVICE Integers ahead(Integers a, Integers b) {
-    return negative(__builtin_elementwise_sub_sat(b, a));
+    return lessMask(b, a);
   }
 };
 
@@ -102,7 +120,7 @@ struct Max {
 
   template <class Integers>
   JCCL_DEVICE Integers ahead(Integers a, Integers b) {
-    return negative(__builtin_elementwise_sub_sat(a, b));
+    return lessMask(a, b);
   }
 };
 

@@ -3,6 +3,7 @@ package io.jccl.hip.fused;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipStream;
@@ -69,11 +70,26 @@ final class HipFusedTeam implements FusedTeam {
           case REDUCE_SCATTER, ALL_GATHER, ALL_TO_ALL, BARRIER -> algorithm.equals(ONE_SHOT);
           case REDUCE, BROADCAST, ALL_TO_ALL_V, GATHER, SCATTER -> false;
         };
-    return hasKernel
+    if (!hasKernel) {
+      return new Availability.Unavailable(
+          "no fused kernel does " + collective.label() + " as " + algorithm + " does",
+          "use another algorithm, such as ce");
+    }
+    return algorithm.equals(TWO_SHOT) ? writesToPeers(devices) : Availability.READY;
+  }
+
+  /**
+   * Whether kernels may write to memory of other ranks; all but two-shot only read it. An AMD GPU
+   * caches its own memory, and whether a later kernel there sees what a peer's kernel has written
+   * has not been tried.
+   */
+  static Availability writesToPeers(List<? extends Device> devices) {
+    boolean isTried =
+        !devices.getFirst().runtime().equals("hip") || devices.stream().distinct().count() == 1;
+    return isTried
         ? Availability.READY
         : new Availability.Unavailable(
-            "no fused kernel does " + collective.label() + " as " + algorithm + " does",
-            "use another algorithm, such as ce");
+            "kernels that write to other AMD GPUs have not been tried", "use oneshot or ce");
   }
 
   @Override

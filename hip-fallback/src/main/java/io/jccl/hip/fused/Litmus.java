@@ -2,7 +2,9 @@ package io.jccl.hip.fused;
 
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.runtime.DeviceClock;
 import io.jccl.hip.runtime.HipDevice;
+import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
 import io.jccl.spi.Availability;
@@ -79,7 +81,7 @@ public final class Litmus {
       arguments.set(ValueLayout.JAVA_LONG, 0, lines.address());
       arguments.set(ValueLayout.JAVA_LONG, 8, counts.address());
       arguments.set(ValueLayout.JAVA_LONG, 16, counts.address() + 4L * threads);
-      long ticks = extent.patience.toNanos() / DeviceClock.nanosPerTick(reader);
+      long ticks = DeviceClock.ticks(reader, extent.patience.toNanos());
       arguments.set(ValueLayout.JAVA_LONG, 24, ticks);
       arguments.set(ValueLayout.JAVA_INT, 32, 1);
       arguments.set(ValueLayout.JAVA_INT, 36, extent.rounds);
@@ -133,9 +135,14 @@ public final class Litmus {
         HipStream writes = writer.newStream();
         HipStream reads = reader.newStream()) {
       Trial trial = new Trial(reader, extent, arena);
+      HipFunction write = writerCode.function("litmus_write");
+      // Once for nothing: CUDA loads a kernel when it is first launched, and then may wait for what
+      // runs, which here would be the reader.
+      writes.launch(write, 1, trial.threads, 0, trial.arguments);
+      writes.synchronize();
       trial.clear(reads);
       reads.launch(readerCode.function("litmus_read"), 1, trial.threads, 0, trial.arguments);
-      writes.launch(writerCode.function("litmus_write"), 1, trial.threads, 0, trial.arguments);
+      writes.launch(write, 1, trial.threads, 0, trial.arguments);
       writes.synchronize();
       return trial.result(reads, reader.allocatePinned(trial.counts.byteSize(), arena));
     }

@@ -105,4 +105,17 @@ class HipFusedEngineTest {
           .hasMessageContaining("a stream of cpu:0");
     }
   }
+
+  @Test
+  void onlyBetweenAmdGpusNothingIsWrittenToPeers() {
+    Device amd = FakeDevice.of("hip:0");
+    assertThat(HipFusedTeam.writesToPeers(List.of(amd, amd))).isEqualTo(Availability.READY);
+    assertThat(HipFusedTeam.writesToPeers(List.of(amd, FakeDevice.of("hip:1"))))
+        .isEqualTo(
+            new Availability.Unavailable(
+                "kernels that write to other AMD GPUs have not been tried", "use oneshot or ce"));
+    assertThat(
+            HipFusedTeam.writesToPeers(List.of(FakeDevice.of("cuda:0"), FakeDevice.of("cuda:1"))))
+        .isEqualTo(Availability.READY);
+  }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.KernelImages;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,5 +68,29 @@ class LaunchTableTest {
   void onTheCpuABlockHasAnyNumberOfThreads() {
     LaunchTable table = LaunchTable.parse("t.csv", HEADER + "*,*,*,*,u4d2,1,7", true);
     assertThat(table.find(DataType.INT8, ReduceOp.Kind.SUM, 2, 1).threads()).isEqualTo(7);
+  }
+
+  @Test
+  void everyImageHasTheKernelsThatItsTableNames() {
+    List<KernelImage> images =
+        KernelImages.shipped().all().stream()
+            .filter(image -> image.family().equals("fold"))
+            .toList();
+    assertThat(images).isNotEmpty();
+    for (KernelImage image : images) {
+      LaunchTable table = LaunchTable.of(image.target());
+      for (DataType type : DataType.values()) {
+        for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
+          ReduceOp.Kind operation = FoldNames.operation(kind);
+          for (long bytes = 1; bytes < 1L << 40; bytes *= 16) {
+            LaunchRow row = table.find(type, operation, 8, bytes);
+            String plain = FoldNames.kernel(type, operation, row.variant());
+            assertThat(image.kernels()).as(image.target()).containsKey(plain);
+          }
+          String scaled = FoldNames.kernel(type, kind, FoldVariant.SCALED);
+          assertThat(image.kernels()).as(image.target()).containsKey(scaled);
+        }
+      }
+    }
   }
 }

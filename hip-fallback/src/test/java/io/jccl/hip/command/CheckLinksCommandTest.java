@@ -1,0 +1,37 @@
+package io.jccl.hip.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.spi.Command;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What {@code jccl check links} prints, and how it ends. */
+final class CheckLinksCommandTest {
+  private final StringWriter out = new StringWriter();
+
+  private int run(String device) {
+    return new CommandLine(new CheckLinksCommand())
+        .setOut(new PrintWriter(out, true))
+        .execute("--device", device);
+  }
+
+  @Test
+  void itIsFoundAsAService() {
+    assertThat(ServiceLoader.load(Command.class))
+        .hasAtLeastOneElementOfType(CheckLinksCommand.class);
+  }
+
+  @Test
+  void aDeviceIsTriedWithItself() {
+    assertThat(run("cpu:1")).isZero();
+    assertThat(out.toString().lines())
+        .hasSize(2)
+        .last()
+        .asString()
+        .matches("cpu:1 +cpu:1 +[1-9][0-9,]* +0 +safe");
+  }
+}

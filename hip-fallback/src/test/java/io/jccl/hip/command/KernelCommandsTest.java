@@ -1,0 +1,91 @@
+package io.jccl.hip.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What {@code jccl check kernels} and {@code jccl bench kernels} print. */
+class KernelCommandsTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(Object command, String... arguments) {
+    return new CommandLine(command)
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  @Test
+  void checkCountsWhatItCompared() {
+    int exit = run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int64", "-o", "max,avg");
+    assertThat(exit).isZero();
+    assertThat(out.toString().lines().map(line -> line.replaceAll("[0-9][0-9,]{5,}", "N")))
+        .contains(
+            "int64     max     ok, N compared",
+            "int64     avg     ok, N compared",
+            "LL128 folds       ok, N compared",
+            "0 wrong, N elements and bytes compared");
+  }
+
+  @Test
+  void benchHasALineAKeyAndSize() {
+    int exit =
+        run(
+            new BenchKernelsCommand(),
+            "--device",
+            "cpu",
+            "-b",
+            "4K",
+            "-e",
+            "32K",
+            "-r",
+            "1",
+            "-d",
+            "half",
+            "-o",
+            "sum,min");
+    assertThat(exit).isZero();
+    assertThat(out.toString())
+        .contains("4 KiB an input, copy")
+        .contains("32 KiB an input, copy")
+        .containsPattern("half +sum +table +[0-9.]+ +[0-9.]+")
+        .containsPattern("half +min +table +[0-9.]+ +[0-9.]+");
+  }
+
+  @Test
+  void benchTriesVariants() {
+    int exit =
+        run(
+            new BenchKernelsCommand(),
+            "--device",
+            "cpu",
+            "-b",
+            "4K",
+            "-e",
+            "4K",
+            "-r",
+            "1",
+            "-d",
+            "uint8",
+            "-o",
+            "max",
+            "--variants",
+            "1");
+    assertThat(exit).isZero();
+    assertThat(out.toString()).contains("u4d2@1").contains("any@1");
+  }
+
+  @Test
+  void unknownNamesAreRefusedWithTheLegalOnes() {
+    assertThat(run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int7")).isEqualTo(2);
+    assertThat(err.toString()).contains("int7").contains("int8, uint8");
+    assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-o", "add")).isEqualTo(2);
+    assertThat(err.toString()).contains("add").contains("sum, prod, min, max");
+    assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-n", "1")).isEqualTo(2);
+    assertThat(err.toString()).contains("at least 2 inputs");
+  }
+}
