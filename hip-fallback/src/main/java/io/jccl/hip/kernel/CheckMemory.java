@@ -8,19 +8,26 @@ import java.lang.foreign.MemorySegment;
  * Memory of a device, and twice as much on the host: what it should hold, and what it does hold.
  * Kept from one use to the next and grown at need.
  */
-final class CheckMemory implements AutoCloseable {
+public final class CheckMemory implements AutoCloseable {
+  /** What memory around operands is filled with, and outputs before they are written. */
+  public static final byte POISON = (byte) 0xA5;
+
+  /** The bytes in front of an operand and behind it that are compared too. */
+  public static final int GUARD = 64;
+
   private final Device device;
   private Arena arena = Arena.ofShared();
   private MemorySegment onDevice = MemorySegment.NULL;
   private MemorySegment expected = MemorySegment.NULL;
   private MemorySegment onHost = MemorySegment.NULL;
 
-  CheckMemory(Device device) {
+  /** Memory of a device; none yet. */
+  public CheckMemory(Device device) {
     this.device = device;
   }
 
   /** Makes room; what was there is lost. No work may be under way. */
-  void reserve(long bytes) {
+  public void reserve(long bytes) {
     if (bytes <= onDevice.byteSize()) {
       return;
     }
@@ -31,17 +38,18 @@ final class CheckMemory implements AutoCloseable {
     onHost = device.allocatePinned(2 * bytes, arena);
   }
 
-  MemorySegment onDevice() {
+  /** What the device works on. */
+  public MemorySegment onDevice() {
     return onDevice;
   }
 
   /** What it held before, and should hold after. */
-  MemorySegment expected() {
+  public MemorySegment expected() {
     return expected;
   }
 
   /** What was fetched from it. */
-  MemorySegment onHost() {
+  public MemorySegment onHost() {
     return onHost;
   }
 

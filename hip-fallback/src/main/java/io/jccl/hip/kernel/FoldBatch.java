@@ -15,9 +15,7 @@ import java.util.Arrays;
  * was there before. One thread at a time.
  */
 final class FoldBatch implements AutoCloseable {
-  private static final int GUARD = 64;
   private static final int LINE = 256;
-  private static final byte POISON = (byte) 0xA5;
 
   private final DeviceStream stream;
   private final CheckMemory inputs;
@@ -52,7 +50,7 @@ final class FoldBatch implements AutoCloseable {
       long[] multipliers,
       int... counts) {
     long[] places = places(fold, data);
-    long slot = lines(data[0].length + 2L * GUARD + 32);
+    long slot = lines(data[0].length + 2L * CheckMemory.GUARD + 32);
     long used = slot * counts.length * fold.outputs();
     upload(data, places, used);
     for (int i = 0; i < counts.length; i++) {
@@ -143,12 +141,12 @@ final class FoldBatch implements AutoCloseable {
 
   private static int offset(FoldCase fold, int operand) {
     int off = fold.apart() ? fold.misalignment() * (1 + operand) % 32 : fold.misalignment();
-    return GUARD + off;
+    return CheckMemory.GUARD + off;
   }
 
   /** Strided inputs lie one after the other; listed ones from back to front, at two distances. */
   private static long[] places(FoldCase fold, byte[][] data) {
-    long step = lines(data[0].length + 2L * GUARD + 32);
+    long step = lines(data[0].length + 2L * CheckMemory.GUARD + 32);
     long[] places = new long[data.length];
     for (int k = 0; k < data.length; k++) {
       places[k] =
@@ -164,22 +162,22 @@ final class FoldBatch implements AutoCloseable {
   }
 
   private static long inputBytes(byte[][] data, long[] places) {
-    return Arrays.stream(places).max().orElseThrow() + data[0].length + GUARD;
+    return Arrays.stream(places).max().orElseThrow() + data[0].length + CheckMemory.GUARD;
   }
 
   /** Poisons everything, but for the inputs. */
   private void upload(byte[][] data, long[] places, long outputBytes) {
     long inputBytes = inputBytes(data, places);
     inputs.reserve(inputBytes);
-    inputs.expected().asSlice(0, inputBytes).fill(POISON);
+    inputs.expected().asSlice(0, inputBytes).fill(CheckMemory.POISON);
     for (int k = 0; k < data.length; k++) {
       MemorySegment.copy(
           data[k], 0, inputs.expected(), ValueLayout.JAVA_BYTE, places[k], data[k].length);
     }
     stream.copy(inputs.expected(), 0, inputs.onDevice(), 0, inputBytes);
     outputs.reserve(outputBytes);
-    outputs.expected().asSlice(0, outputBytes).fill(POISON);
-    stream.fill(outputs.onDevice(), 0, outputBytes, POISON);
+    outputs.expected().asSlice(0, outputBytes).fill(CheckMemory.POISON);
+    stream.fill(outputs.onDevice(), 0, outputBytes, CheckMemory.POISON);
   }
 
   @Override
