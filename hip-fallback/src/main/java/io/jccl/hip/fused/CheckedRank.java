@@ -12,11 +12,10 @@ import java.lang.foreign.ValueLayout;
  * around them, on the device; on the host what it was before and what it is after.
  */
 final class CheckedRank implements AutoCloseable {
-  private static final long LINE = 256;
+  private static final long START = CheckMemory.lines(CheckMemory.GUARD);
 
   private final DeviceStream stream;
   private final CheckMemory memory;
-  private long used;
   private long input;
   private long output;
 
@@ -57,37 +56,32 @@ final class CheckedRank implements AutoCloseable {
   void lay(CollectiveCase call, int ranks, int rank) {
     long inputBytes = call.inputBytes(ranks, rank);
     long outputBytes = call.outputBytes(ranks, rank);
+    long start = START + call.shift(rank, false);
     if (call.isInPlace(rank)) {
-      long start = LINE + call.shift(rank, false);
       input = start + call.inputInOutput(rank);
       output = start + call.outputInInput(rank);
-      used = start + Math.max(inputBytes, outputBytes) + CheckMemory.GUARD;
     } else {
-      input = LINE + call.shift(rank, false);
-      output =
-          LINE * Math.ceilDiv(input + inputBytes + CheckMemory.GUARD, LINE)
-              + call.shift(rank, true);
-      used = output + outputBytes + CheckMemory.GUARD;
+      input = start;
+      output = CheckMemory.lines(input + inputBytes + CheckMemory.GUARD) + call.shift(rank, true);
     }
-    memory.reserve(used);
-    memory.expected().asSlice(0, used).fill(CheckMemory.POISON);
+    memory.begin(Math.max(input + inputBytes, output + outputBytes) + CheckMemory.GUARD);
   }
 
   /** Brings the buffers to the device. */
   void upload() {
-    stream.copy(memory.expected(), 0, memory.onDevice(), 0, used);
+    memory.upload(stream);
     stream.synchronize();
   }
 
   /** Fetches the buffers once the call is done. */
   void download() {
-    stream.copy(memory.onDevice(), 0, memory.onHost(), 0, used);
+    memory.download(stream);
     stream.synchronize();
   }
 
   /** The first byte that is not as expected, from the output's start, or Long.MIN_VALUE. */
   long mismatch() {
-    long at = MemorySegment.mismatch(memory.expected(), 0, used, memory.onHost(), 0, used);
+    long at = memory.mismatch();
     return at < 0 ? Long.MIN_VALUE : at - output;
   }
 
