@@ -20,7 +20,8 @@ final class CommandTree {
       Map.of(
           "info", "Shows what this machine and this build have.",
           "check", "Checks a part of the library, without times.",
-          "bench", "Measures a part of the library.");
+          "bench", "Measures a part of the library.",
+          "tuner", "Makes, checks, compares and explains the tables that choices come from.");
 
   /** The module that may be absent, ... */
   private static final String OPTIONAL = "jccl-hip-fallback";

@@ -48,7 +48,7 @@ class LauncherTest {
     Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
     Files.createDirectories(folder.resolve("build-tools/device-code"));
     Files.writeString(folder.resolve("pom.xml"), "");
-    for (String module : List.of("collectives", "hip-fallback", "tests")) {
+    for (String module : List.of("collectives", "tuner", "hip-fallback", "tests")) {
       Files.createDirectories(folder.resolve(module).resolve("src/main"));
       Files.writeString(folder.resolve(module).resolve("pom.xml"), "");
     }
@@ -92,7 +92,7 @@ class LauncherTest {
     String java = launch(line.split(" "));
     assertThat(builds()).hasSize(1);
     assertThat(builds().getFirst())
-        .contains("-pl collectives,tests -am", "-Djccl.host.only")
+        .contains("-pl collectives,tuner,tests -am", "-Djccl.host.only")
         .doesNotContain("hip-fallback");
     assertThat(java)
         .contains("tests/target/jccl-tests.jar:", "lib/picocli.jar")
@@ -112,7 +112,7 @@ class LauncherTest {
     String java = launch(line.split(" "));
     assertThat(builds()).hasSize(1);
     assertThat(builds().getFirst())
-        .contains("-pl collectives,tests,hip-fallback -am")
+        .contains("-pl collectives,tuner,tests,hip-fallback -am")
         .doesNotContain("host.only");
     assertThat(java).contains("hip-fallback/target/jccl-hip-fallback.jar io.jccl.tests.Main");
   }

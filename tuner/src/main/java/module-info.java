@@ -1,0 +1,15 @@
+/**
+ * The tools around the choices of {@code io.jccl}: they measure, derive tables, check and compare
+ * them, explain decisions, and read and write the tables of RCCL and NCCL.
+ */
+module io.jccl.tuner {
+  requires io.jccl;
+  requires static info.picocli;
+  requires tools.jackson.databind;
+
+  opens io.jccl.tuner.command to
+      info.picocli;
+
+  provides io.jccl.spi.Command with
+      io.jccl.tuner.command.InfoSettingsCommand;
+}
