@@ -50,7 +50,7 @@ final class HipFusedTeam implements FusedTeam {
     int most = residency.blocks();
     Blocks blocks = new Blocks(table, settings.get(Setting.MIN_NCHANNELS), most);
     try {
-      memory = new TeamMemory(devices, most, settings.get(Setting.TIMEOUT).toNanos(), arena);
+      memory = new TeamMemory(devices, most, settings.get(Setting.TIMEOUT), arena);
       for (int rank = 0; rank < devices.size(); rank++) {
         KernelArguments arguments = new KernelArguments(memory, rank, arena);
         launchers.add(new RankLauncher(rank, devices.size(), kernels.get(rank), blocks, arguments));
