@@ -255,6 +255,8 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
    * io.jccl.select.Setting#TIMEOUT} says. It is closed whatever is thrown; but what the ranks share
    * is never freed if a device has not ended its work.
    *
+   * @throws IllegalStateException if another thread is in a call of this rank, which is open still:
+   *     {@link #abort} ends such a call
    * @throws MismatchException if a peer found that this rank called something else, and no call of
    *     this rank has thrown it yet
    * @throws TimedOutException if the device does not end its work, or a kernel of this rank waited
