@@ -9,6 +9,8 @@ import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
+import java.util.Set;
 
 /** A stream that waits for no other, HIP's default stream included. */
 public final class HipStream implements DeviceStream {
@@ -16,6 +18,9 @@ public final class HipStream implements DeviceStream {
   private final MemorySegment calls;
   private final HipHandle handle;
   private final LaunchParameters parameters;
+
+  /** While work is kept instead of done, the arenas that it needs; null otherwise. */
+  private Set<MemorySegment.Scope> needed;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
@@ -59,6 +64,7 @@ public final class HipStream implements DeviceStream {
     if (function.device() != device) {
       throw new InvalidArgumentException("function", function, "a kernel loaded on " + device);
     }
+    need(arguments);
     device.makeCurrent();
     device.check(
         HipCalls.hipModuleLaunchKernel.invoke(
@@ -90,6 +96,8 @@ public final class HipStream implements DeviceStream {
     if (bytes == 0) {
       return;
     }
+    need(from);
+    need(to);
     device.makeCurrent();
     device.check(
         HipCalls.hipMemcpyAsync.invoke(
@@ -108,6 +116,7 @@ public final class HipStream implements DeviceStream {
     if (bytes == 0) {
       return;
     }
+    need(to);
     device.makeCurrent();
     device.check(
         HipCalls.hipMemsetAsync.invoke(
@@ -173,11 +182,21 @@ public final class HipStream implements DeviceStream {
         HipCalls.hipStreamBeginCapture.invoke(
             HipCalls.hipStreamBeginCapture(calls), handle.get(), Hip.hipStreamCaptureModeRelaxed()),
         "hipStreamBeginCapture");
+    needed = new HashSet<>();
   }
 
   @Override
   public DeviceGraph endCapture() {
-    return HipGraph.endCapture(device, handle.get());
+    Set<MemorySegment.Scope> ofGraph = needed == null ? Set.of() : needed;
+    needed = null;
+    return HipGraph.endCapture(device, handle.get(), ofGraph);
+  }
+
+  /** Arguments of kernels are copied; but whoever owns them owns what they point to. */
+  private void need(MemorySegment memory) {
+    if (needed != null) {
+      needed.add(memory.scope());
+    }
   }
 
   @Override
