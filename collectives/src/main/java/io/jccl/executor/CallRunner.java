@@ -189,6 +189,14 @@ public final class CallRunner {
     return cause instanceof TimedOutException
         ? new Failure(cause.getMessage(), TimedOutException::new, null)
         : new Failure(
-            "rank " + context.rank() + " failed in " + work.describe() + ": " + cause, JCCL, cause);
+            "rank "
+                + context.rank()
+                + " failed in "
+                + work.describe()
+                + context.diagnosis().closedMemory(context.sequence())
+                + ": "
+                + cause,
+            JCCL,
+            cause);
   }
 }

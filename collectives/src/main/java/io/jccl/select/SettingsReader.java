@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Finds the value of each setting in layers: the environment first, then files. */
 final class SettingsReader {
@@ -106,7 +107,11 @@ final class SettingsReader {
       return;
     }
     if (name.startsWith("JCCL_")) {
-      List<String> ours = Setting.all().stream().map(Setting::name).toList();
+      List<String> ours =
+          Stream.concat(
+                  Setting.all().stream().map(Setting::name),
+                  Stream.concat(OF_OTHERS.stream(), Stream.of(CONF_FILE.getFirst())).sorted())
+              .toList();
       throw new InvalidArgumentException(
           variable.where(), "no such setting", String.join(", ", ours) + Nearest.hint(name, ours));
     }

@@ -188,6 +188,7 @@ class SettingsTest {
     assertThatThrownBy(() -> Settings.of(Map.of("JCCL_ALOG", "ring")))
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessageStartingWith("JCCL_ALOG (environment): no such setting, legal: JCCL_ALGO, ")
+        .hasMessageContaining(", JCCL_CPU_DEVICES, ")
         .hasMessageEndingWith("; did you mean JCCL_ALGO?");
     assertThat(Settings.of(Map.of("JCCL_JAVA_OPTS", "-Xmx1g", "JCCL_MVN_OPTS", "-o")).nonDefault())
         .isEmpty();

@@ -164,7 +164,9 @@ final class HipFusedTeam implements FusedTeam {
     Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
     if (!segment.isNative() || !segment.scope().isAlive()) {
       throw new InvalidArgumentException(
-          "operands", segment, "device memory, or native memory, whose arena is open");
+          "operands",
+          segment.isNative() ? "memory of a closed arena" : "an array of the Java heap",
+          "device memory, or native memory, whose arena is open");
     }
   }
 

@@ -89,17 +89,22 @@ public final class HipStream implements DeviceStream {
   }
 
   @Override
+  public String toString() {
+    return "a stream of " + device;
+  }
+
+  @Override
   public void copy(
       MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
-    MemorySegment source = HipMemory.address(from, fromOffset, bytes);
-    MemorySegment target = HipMemory.address(to, toOffset, bytes);
+    MemorySegment source = HipMemory.address("from", from, fromOffset, bytes);
+    MemorySegment target = HipMemory.address("to", to, toOffset, bytes);
     if (bytes == 0) {
       return;
     }
     need(from);
     need(to);
     device.makeCurrent();
-    device.check(
+    checkRange(
         HipCalls.hipMemcpyAsync.invoke(
             HipCalls.hipMemcpyAsync(calls),
             target,
@@ -107,21 +112,38 @@ public final class HipStream implements DeviceStream {
             bytes,
             Hip.hipMemcpyDefault(),
             handle.get()),
-        "hipMemcpyAsync");
+        "hipMemcpyAsync",
+        "copy",
+        bytes);
   }
 
   @Override
   public void fill(MemorySegment to, long offset, long bytes, byte value) {
-    MemorySegment target = HipMemory.address(to, offset, bytes);
+    MemorySegment target = HipMemory.address("to", to, offset, bytes);
     if (bytes == 0) {
       return;
     }
     need(to);
     device.makeCurrent();
-    device.check(
+    checkRange(
         HipCalls.hipMemsetAsync.invoke(
             HipCalls.hipMemsetAsync(calls), target, value, bytes, handle.get()),
-        "hipMemsetAsync");
+        "hipMemsetAsync",
+        "fill",
+        bytes);
+  }
+
+  /** What a library does not take of ranges that lie in their segments is the user's to correct. */
+  private void checkRange(int code, String call, String what, long bytes) {
+    if (code == Hip.hipErrorInvalidValue()) {
+      device.library().forgetError();
+      throw new InvalidArgumentException(
+          what + ".bytes",
+          "%d, which %s refuses on %s".formatted(bytes, call, device),
+          "a range within one allocation that is not freed: a segment may have been made longer than"
+              + " its memory");
+    }
+    device.check(code, call);
   }
 
   @Override
