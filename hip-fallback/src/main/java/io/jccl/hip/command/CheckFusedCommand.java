@@ -94,8 +94,7 @@ public final class CheckFusedCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     List<String> names = devices.stream().distinct().map(Device::name).toList();
     out.printf(
-        "%s on %s, %s%n",
-        Counted.of(devices.size(), "rank"), String.join(", ", names), blocks);
+        "%s on %s, %s%n", Counted.of(devices.size(), "rank"), String.join(", ", names), blocks);
     out.flush();
     for (DataType type : choice.types()) {
       for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {

@@ -88,8 +88,7 @@ public final class FusedCheck implements AutoCloseable {
     }
     for (int shift = 0; shift < LINE; shift++) {
       int count = 3 * vector + random.nextInt(vector);
-      check(
-          new CollectiveCase(collective, algorithm, type, kind, count, shift, shift, false, 0));
+      check(new CollectiveCase(collective, algorithm, type, kind, count, shift, shift, false, 0));
     }
     for (int large : LARGE) {
       run(collective, algorithm, type, kind, (large + random.nextInt(large)) / type.bytes());

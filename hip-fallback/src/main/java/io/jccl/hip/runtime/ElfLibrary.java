@@ -70,8 +70,7 @@ public final class ElfLibrary {
 
   private static ElfLibrary open(Path path, Arena arena) throws IOException {
     try (FileChannel channel = FileChannel.open(path)) {
-      return new ElfLibrary(
-          channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena));
+      return new ElfLibrary(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena));
     }
   }
 

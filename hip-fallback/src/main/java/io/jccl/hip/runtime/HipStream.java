@@ -140,8 +140,8 @@ public final class HipStream implements DeviceStream {
       throw new InvalidArgumentException(
           what + ".bytes",
           "%d, which %s refuses on %s".formatted(bytes, call, device),
-          "a range within one allocation that is not freed: a segment may have been made longer than"
-              + " its memory");
+          "a range within one allocation that is not freed: a segment may have been made longer"
+              + " than its memory");
     }
     device.check(code, call);
   }

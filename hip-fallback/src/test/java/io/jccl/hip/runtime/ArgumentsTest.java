@@ -68,8 +68,7 @@ class ArgumentsTest {
       refused(() -> stream.record(event), "event: an event of cpu:1, legal: an event of cpu:0");
       stream.beginCapture();
       try (DeviceGraph graph = stream.endCapture()) {
-        refused(
-            () -> graph.launch(foreign), "stream: a stream of cpu:1, legal: a stream of cpu:0");
+        refused(() -> graph.launch(foreign), "stream: a stream of cpu:1, legal: a stream of cpu:0");
       }
     }
   }

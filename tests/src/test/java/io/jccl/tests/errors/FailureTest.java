@@ -189,8 +189,7 @@ class FailureTest {
           Thread.ofPlatform()
               .start(
                   () ->
-                      assertThatThrownBy(
-                              () -> ranks.get(0).allReduce(doomed, doomed, ReduceOp.SUM))
+                      assertThatThrownBy(() -> ranks.get(0).allReduce(doomed, doomed, ReduceOp.SUM))
                           .isInstanceOf(JcclException.class));
       while (first.getState() != Thread.State.TIMED_WAITING) {
         Thread.onSpinWait();
