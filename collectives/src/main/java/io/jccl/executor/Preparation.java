@@ -189,7 +189,9 @@ final class Preparation {
             ? new Step.Copy(memory, message)
             : new Step.Copy(message, memory);
     DataType type = call.type;
-    long limit = Connection.maxPayload(protocol, world.bufferBytes(protocol)) / type.bytes();
+    long slotBytes = Connection.maxPayload(protocol, world.bufferBytes(protocol));
+    long asked = world.settings().get(Setting.P2P_CHUNKSIZE).orElse(slotBytes);
+    long limit = Math.min(slotBytes, asked) / type.bytes();
     Geometry geometry = new Geometry(call.count, 1, 1, limit, MESSAGE_GRAIN_BYTES / type.bytes());
     return new Prepared(call, geometry, new Move[][] {{Move.of(step, rank)}}, protocol);
   }
