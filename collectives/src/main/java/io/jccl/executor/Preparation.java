@@ -115,6 +115,7 @@ final class Preparation {
   private Prepared collective(Call call) {
     Decision decision =
         world.decide(request(call), call.type, call.op.kind(), call.count, call.terms);
+    world.log().chosen(rank, request(call), call, decision);
     Choice choice = decision.choice();
     Plan plan = world.plan(choice, request(call));
     boolean peerMemory = choice.algorithm().access() == Algorithm.Access.PEER_MEMORY;
