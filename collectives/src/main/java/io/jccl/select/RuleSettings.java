@@ -121,7 +121,8 @@ public final class RuleSettings {
                   Map.of("0", "default", "1", "efficiency", "2", "zero", "3", "efficiency|zero")),
           Set.of(),
           ALL_RANKS,
-          "What calls leave to other work on the device; zero prefers copy engines.");
+          "What calls leave to other work on the device, in the architecture rules; with zero they"
+              + " prefer copy engines.");
 
   /** Threads of a block for everything. */
   public static final Setting<OptionalInt> THREADS_PER_BLOCK =
