@@ -11,5 +11,6 @@ module io.jccl.tuner {
       info.picocli;
 
   provides io.jccl.spi.Command with
-      io.jccl.tuner.command.InfoSettingsCommand;
+      io.jccl.tuner.command.InfoSettingsCommand,
+      io.jccl.tuner.command.TunerSelectCommand;
 }

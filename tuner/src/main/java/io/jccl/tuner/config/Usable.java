@@ -1,0 +1,22 @@
+package io.jccl.tuner.config;
+
+import io.jccl.select.Protocol;
+import io.jccl.select.model.NcclAlgorithm;
+
+/**
+ * The algorithms with their protocols that a call may use.
+ *
+ * @param mask bit algorithm x 3 + protocol is set for each; bits above those say nothing
+ */
+public record Usable(long mask) {
+  private static final int PROTOCOLS = Protocol.values().length;
+
+  /** Every algorithm with every protocol. */
+  public static final Usable ALL =
+      new Usable((1L << NcclAlgorithm.values().length * PROTOCOLS) - 1);
+
+  /** Whether an algorithm may be used with a protocol. */
+  public boolean has(NcclAlgorithm algorithm, Protocol protocol) {
+    return (mask >>> algorithm.ordinal() * PROTOCOLS + protocol.ordinal() & 1) != 0;
+  }
+}
