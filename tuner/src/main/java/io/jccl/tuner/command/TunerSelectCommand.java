@@ -134,10 +134,10 @@ public final class TunerSelectCommand implements Command {
   private void answer(Config read, PrintWriter out) throws IOException {
     if (questions.batch != null) {
       QuestionReader reader = new QuestionReader(Batch.name(questions.batch));
-      Batch.run(questions.batch, out, line -> read.answer(reader.read(line)).toString());
+      Batch.run(questions.batch, out, line -> read.answer(reader.read(line)).text());
     } else {
       QuestionReader reader = new QuestionReader("options");
-      out.println(read.answer(reader.read(questions.call.line())));
+      out.println(read.answer(reader.read(questions.call.line())).text());
       out.flush();
     }
   }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A tuner file as one of its readers understood it. Immutable. */
 public final class Config {
@@ -13,23 +13,25 @@ public final class Config {
   private final Mode mode;
   private final List<ConfigLine> lines;
   private final List<ConfigRow> rows;
-  private final Map<Collective, ConfigRow[]> byCollective = new EnumMap<>(Collective.class);
+  private final Map<Collective, List<Candidate>> candidates = new EnumMap<>(Collective.class);
+  private final Answer none;
+
+  private record Candidate(ConfigRow row, Answer answer) {}
 
   private Config(ConfigFile file, Mode mode) {
     this.file = file;
     this.mode = mode;
     lines = List.copyOf(mode.read(file));
-    Map<Collective, List<ConfigRow>> sorted = new EnumMap<>(Collective.class);
-    List<ConfigRow> all = new ArrayList<>();
-    for (ConfigLine line : lines) {
-      if (line instanceof ConfigLine.Row(String _, ConfigRow row)) {
-        all.add(row);
-        sorted.computeIfAbsent(row.collective(), _ -> new ArrayList<>()).add(row);
-      }
+    rows =
+        lines.stream()
+            .flatMap(line -> line instanceof ConfigLine.Row read ? Stream.of(read.row()) : null)
+            .toList();
+    none = Answer.none(mode.channelsWithoutRow());
+    for (ConfigRow row : rows) {
+      candidates
+          .computeIfAbsent(row.collective(), _ -> new ArrayList<>())
+          .add(new Candidate(row, Answer.of(row, mode.channels(row))));
     }
-    rows = List.copyOf(all);
-    sorted.forEach(
-        (collective, its) -> byCollective.put(collective, its.toArray(ConfigRow[]::new)));
   }
 
   /**
@@ -74,24 +76,16 @@ public final class Config {
   }
 
   /**
-   * The row that decides about a call: the first that matches and whose algorithm and protocol are
+   * What a call gets, from the first row that matches it and whose algorithm and protocol are
    * usable. A row that matches and is not usable does not end the search.
    */
-  public Optional<ConfigRow> find(Question question) {
-    ConfigRow[] candidates = byCollective.get(question.collective());
-    if (candidates != null) {
-      for (ConfigRow row : candidates) {
-        if (row.matches(question) && question.usable().has(row.algorithm(), row.protocol())) {
-          return Optional.of(row);
-        }
+  public Answer answer(Question question) {
+    for (Candidate candidate : candidates.getOrDefault(question.collective(), List.of())) {
+      ConfigRow row = candidate.row;
+      if (row.matches(question) && question.usable().has(row.algorithm(), row.protocol())) {
+        return candidate.answer;
       }
     }
-    return Optional.empty();
-  }
-
-  /** What a call gets. */
-  public Answer answer(Question question) {
-    Optional<ConfigRow> row = find(question);
-    return new Answer(row, row.map(mode::channels).orElse(mode.channelsWithoutRow()));
+    return none;
   }
 }

@@ -86,7 +86,7 @@ class ReaderFuzzTest {
   }
 
   private static String answer(Config read, String question) {
-    return read.answer(new QuestionReader("questions").read(question)).toString();
+    return read.answer(new QuestionReader("questions").read(question)).text();
   }
 
   private static String answer(ByteLoopReader other, String question) {
