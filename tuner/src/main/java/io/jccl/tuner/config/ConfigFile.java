@@ -41,7 +41,7 @@ public record ConfigFile(String name, String bytes) {
   }
 
   /** The lines as an editor shows them, still a character a byte, without what ends them. */
-  List<String> lines() {
+  public List<String> lines() {
     return List.of(bytes.split("\r?\n", -1));
   }
 

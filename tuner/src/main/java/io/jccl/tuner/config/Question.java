@@ -21,4 +21,9 @@ public record Question(
     int ranks,
     int pipeOps,
     int registered,
-    Usable usable) {}
+    Usable usable) {
+  /** The same call of another size. */
+  public Question withBytes(long other) {
+    return new Question(collective, other, nodes, ranks, pipeOps, registered, usable);
+  }
+}

@@ -37,14 +37,12 @@ public final class QuestionReader {
     }
     return new Question(
         collective(fields[0]),
-        unsigned("bytes", fields[1], 10),
+        bytes(fields[1]),
         (int) number("nNodes", fields[2], Integer.MAX_VALUE),
         (int) number("nRanks", fields[3], Integer.MAX_VALUE),
         (int) number("numPipeOps", fields[4], Integer.MAX_VALUE),
         (int) number("regBuff", fields[5], 1),
-        fields.length > LEAST_FIELDS
-            ? new Usable(unsigned("maskHex", fields[LEAST_FIELDS], 16))
-            : Usable.ALL);
+        fields.length > LEAST_FIELDS ? usable(fields[LEAST_FIELDS]) : Usable.ALL);
   }
 
   private Collective collective(String field) {
@@ -68,16 +66,23 @@ public final class QuestionReader {
     throw illegal(name, field, "0 to " + most);
   }
 
-  private long unsigned(String name, String field, int radix) {
+  private long bytes(String field) {
     try {
       if (!field.startsWith("+")) {
-        return Long.parseUnsignedLong(field, radix);
+        return Long.parseUnsignedLong(field);
       }
     } catch (NumberFormatException e) {
       // refused below
     }
-    throw illegal(
-        name, field, "up to 64 bits as a " + (radix == 16 ? "hexadecimal" : "decimal") + " number");
+    throw illegal("bytes", field, "0 to 18446744073709551615");
+  }
+
+  private Usable usable(String field) {
+    try {
+      return Usable.parse(field);
+    } catch (InvalidArgumentException e) {
+      throw illegal("maskHex", field, "1 to 16 hexadecimal digits");
+    }
   }
 
   private InvalidArgumentException illegal(String name, String field, String legal) {

@@ -10,7 +10,7 @@ import java.util.List;
  * Reads a tuner file of RCCL or NCCL and takes nothing that either of them would drop or change:
  * each fault is an error with file, line, column, the text and what is legal.
  */
-final class StrictReader {
+public final class StrictReader {
   private static final long GREATEST = -1L; // unsigned
 
   private final ConfigFile file;
@@ -22,7 +22,7 @@ final class StrictReader {
   }
 
   /** The lines without their faulty rows, and the faults. */
-  static Reading read(ConfigFile file) {
+  public static Reading read(ConfigFile file) {
     StrictReader reader = new StrictReader(file);
     List<String> lines = file.lines();
     for (int i = 0; i < lines.size(); i++) {
@@ -37,7 +37,7 @@ final class StrictReader {
    * @param lines the lines that have no fault
    * @param faults all faults, in the file's order
    */
-  record Reading(List<ConfigLine> lines, List<ConfigFault> faults) {}
+  public record Reading(List<ConfigLine> lines, List<ConfigFault> faults) {}
 
   private void read(int number, String bytes) {
     String text = ConfigFile.text(bytes);

@@ -1,5 +1,6 @@
 package io.jccl.tuner.config;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
 
@@ -14,6 +15,22 @@ public record Usable(long mask) {
   /** Every algorithm with every protocol. */
   public static final Usable ALL =
       new Usable((1L << NcclAlgorithm.values().length * PROTOCOLS) - 1);
+
+  /**
+   * Reads a mask in hexadecimal digits.
+   *
+   * @throws InvalidArgumentException if it is none
+   */
+  public static Usable parse(String hex) {
+    try {
+      if (!hex.startsWith("+")) {
+        return new Usable(Long.parseUnsignedLong(hex, 16));
+      }
+    } catch (NumberFormatException e) {
+      // refused below
+    }
+    throw new InvalidArgumentException("maskHex", "\"" + hex + "\"", "1 to 16 hexadecimal digits");
+  }
 
   /** Whether an algorithm may be used with a protocol. */
   public boolean has(NcclAlgorithm algorithm, Protocol protocol) {
