@@ -12,6 +12,7 @@ module io.jccl.tuner {
 
   provides io.jccl.spi.Command with
       io.jccl.tuner.command.InfoSettingsCommand,
+      io.jccl.tuner.command.TunerConvertCommand,
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerSelectCommand;

@@ -38,7 +38,7 @@ public final class TableReader {
    */
   public static TuningTable read(String file, String text, List<Algorithm> algorithms) {
     TableReader reader = new TableReader(file, algorithms);
-    List<String> lines = text.lines().toList();
+    List<String> lines = List.of(text.split("\r?\n"));
     List<TableRow> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       if (TableCells.isRow(lines.get(i))) {

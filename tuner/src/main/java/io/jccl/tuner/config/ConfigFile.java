@@ -36,13 +36,15 @@ public record ConfigFile(String name, String bytes) {
   }
 
   /** Bytes of a file as people read them. */
-  static String text(String bytes) {
+  public static String text(String bytes) {
     return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   /** The lines as an editor shows them, still a character a byte, without what ends them. */
   public List<String> lines() {
-    return List.of(bytes.split("\r?\n", -1));
+    List<String> lines = List.of(bytes.split("\r?\n", -1));
+    // What follows the last line feed is a line only if there is something.
+    return lines.getLast().isEmpty() ? lines.subList(0, lines.size() - 1) : lines;
   }
 
   /** The number of lines that are neither blank nor comments. */

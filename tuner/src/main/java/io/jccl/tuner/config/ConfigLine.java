@@ -1,6 +1,6 @@
 package io.jccl.tuner.config;
 
-/** A line of a tuner file as a reader took it. */
+/** A line of a tuner file as a reader took it; its text has a character a byte. */
 public sealed interface ConfigLine {
   /** Its number in the file, from 1. */
   int number();

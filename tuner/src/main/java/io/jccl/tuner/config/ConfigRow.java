@@ -47,6 +47,22 @@ public record ConfigRow(
         && (registered == ANY || registered == question.registered());
   }
 
+  /** The same row with another number of channels. */
+  public ConfigRow withChannels(int other) {
+    return new ConfigRow(
+        line,
+        collective,
+        minBytes,
+        maxBytes,
+        algorithm,
+        protocol,
+        other,
+        nodes,
+        ranks,
+        pipeOps,
+        registered);
+  }
+
   /** The row as a line of a file, with all columns. */
   public String text() {
     return String.join(

@@ -44,14 +44,14 @@ public final class StrictReader {
     int before = faults.size();
     checkBytes(number, bytes);
     if (!TableCells.isRow(text)) {
-      lines.add(new ConfigLine.Remark(number, text));
+      lines.add(new ConfigLine.Remark(number, bytes));
       return;
     }
     ConfigRow row = row(number, text);
     if (faults.size() == before) {
-      lines.add(new ConfigLine.Row(text, row));
+      lines.add(new ConfigLine.Row(bytes, row));
     } else {
-      lines.add(new ConfigLine.Dropped(number, text, "faults"));
+      lines.add(new ConfigLine.Dropped(number, bytes, "faults"));
     }
   }
 
