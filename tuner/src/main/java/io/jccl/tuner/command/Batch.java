@@ -49,7 +49,14 @@ final class Batch {
   }
 
   private static InputStream open(String file) throws IOException {
-    return file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(file));
+    if (file.equals(STANDARD_INPUT)) {
+      return System.in;
+    }
+    try {
+      return Files.newInputStream(Path.of(file));
+    } catch (IOException e) {
+      throw new IOException("cannot read " + file + ": " + e, e);
+    }
   }
 
   private static void print(StringBuilder answers, PrintWriter out) {

@@ -96,11 +96,9 @@ public final class TunerDiffCommand implements Command {
       out.println(json(comparison));
     } else {
       comparison.differences().forEach(each -> print(each, a, b, out));
-      out.println(
-          comparison.points()
-              + " points compared, "
-              + comparison.differences().size()
-              + " ranges differ");
+      out.printf(
+          "%d points compared, %d ranges differ%n",
+          comparison.points(), comparison.differences().size());
     }
     out.flush();
     if (comparison.points() == 0) {
