@@ -3,12 +3,15 @@ package io.jccl.tuner.lint;
 import io.jccl.tuner.config.ConfigLine;
 import io.jccl.tuner.config.ConfigRow;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
-/** Rows under a comment about another number of machines: copied, and the number left behind. */
+/**
+ * Rows under a comment about another number of machines: copied, and the number left behind. A
+ * comment is about the rows up to the next comment or blank line.
+ */
 final class CommentedTopology {
   private static final Pattern NODES =
       Pattern.compile("\\b(\\d{1,6})[ -]?nodes?\\b", Pattern.CASE_INSENSITIVE);
@@ -17,29 +20,26 @@ final class CommentedTopology {
 
   static List<Finding> check(List<ConfigLine> lines) {
     List<Finding> findings = new ArrayList<>();
-    Set<Integer> named = new HashSet<>();
-    int comment = 0;
+    SequencedMap<Integer, Integer> named = new LinkedHashMap<>(); // and the line that does
     boolean inComment = false;
     for (ConfigLine line : lines) {
       if (line instanceof ConfigLine.Remark remark) {
-        Set<Integer> here = new HashSet<>();
-        NODES.matcher(remark.text()).results().forEach(m -> here.add(Integer.valueOf(m.group(1))));
-        if (!here.isEmpty()) {
-          if (!inComment) {
-            named.clear();
-          }
-          named.addAll(here);
-          comment = remark.number();
+        if (!inComment) {
+          named.clear();
           inComment = true;
         }
+        NODES
+            .matcher(remark.text())
+            .results()
+            .forEach(found -> named.put(Integer.valueOf(found.group(1)), remark.number()));
       } else if (line instanceof ConfigLine.Row(String _, ConfigRow row)) {
         inComment = false;
-        if (row.nodes() != ConfigRow.ANY && !named.isEmpty() && !named.contains(row.nodes())) {
+        if (row.nodes() != ConfigRow.ANY && !named.isEmpty() && !named.containsKey(row.nodes())) {
           String message =
               "the row is for nNodes "
                   + row.nodes()
                   + ", the comment on line "
-                  + comment
+                  + named.lastEntry().getValue()
                   + " is about others";
           findings.add(Finding.warning("comment", row.line(), message));
         }

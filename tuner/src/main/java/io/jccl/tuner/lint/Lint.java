@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Checks a tuner file of RCCL or NCCL. Faults come first in a reader's eyes, and what readers make
- * of them is told; all other checks are about the rows that have none.
+ * Checks a tuner file of RCCL or NCCL: its faults, with what readers make of them, and then the
+ * rows that RCCL's reader loads.
  */
 public final class Lint {
   private Lint() {}
@@ -31,14 +31,17 @@ public final class Lint {
       String message = "this is " + dialect.get().name() + "; nothing in it was checked";
       return List.of(Finding.error("dialect", dialect.get().line(), message));
     }
-    StrictReader.Reading reading = StrictReader.read(file);
-    List<ConfigRow> rows = rows(reading.lines());
+    Config rccl = Config.read(file, Mode.RCCL);
+    Config nvidia = Config.read(file, Mode.NVIDIA);
+    List<ConfigRow> rows = rccl.rows();
     List<Finding> findings = new ArrayList<>();
-    findings.add(loaded(file));
-    findings.addAll(faults(file, reading.faults()));
+    findings.add(loaded(file.declared(), rccl, nvidia));
+    for (ConfigFault fault : StrictReader.read(file).faults()) {
+      findings.add(fault(file, fault, rccl, nvidia));
+    }
     findings.addAll(DeadRows.check(rows));
     findings.addAll(Curves.check(rows));
-    findings.addAll(CommentedTopology.check(reading.lines()));
+    findings.addAll(CommentedTopology.check(rccl.lines()));
     for (ConfigRow row : rows) {
       masking
           .masking(row)
@@ -48,38 +51,40 @@ public final class Lint {
     return findings;
   }
 
-  private static Finding loaded(ConfigFile file) {
-    int declared = file.declared();
-    int rccl = Config.read(file, Mode.RCCL).rows().size();
-    int nvidia = Config.read(file, Mode.NVIDIA).rows().size();
+  private static Finding loaded(int declared, Config rccl, Config nvidia) {
+    int loaded = rccl.rows().size();
+    int byNccl = nvidia.rows().size();
     String message =
-        "of " + declared + " rows, RCCL's reader loads " + rccl + " and NCCL's " + nvidia;
-    return rccl == declared && nvidia == declared
+        "of " + declared + " rows, RCCL's reader loads " + loaded + " and NCCL's " + byNccl;
+    return loaded == declared && byNccl == declared
         ? Finding.note("loaded", 0, message)
         : Finding.error("loaded", 0, message);
   }
 
-  private static List<Finding> faults(ConfigFile file, List<ConfigFault> faults) {
-    List<ConfigLine> rccl = Config.read(file, Mode.RCCL).lines();
-    List<ConfigLine> nvidia = Config.read(file, Mode.NVIDIA).lines();
-    return faults.stream()
-        .map(
-            fault ->
-                Finding.error(
-                    "fault",
-                    fault.line(),
-                    fault.message()
-                        + "; RCCL "
-                        + makes(rccl, fault.line())
-                        + ", NCCL "
-                        + makes(nvidia, fault.line())))
-        .toList();
+  private static Finding fault(ConfigFile file, ConfigFault fault, Config rccl, Config nvidia) {
+    String made = makes(rccl.lines(), fault.line());
+    String madeByNccl = makes(nvidia.lines(), fault.line());
+    String message = fault.message() + "; RCCL " + made + ", NCCL " + madeByNccl;
+    String line = file.lines().get(fault.line() - 1);
+    boolean remark = line.indexOf('#') > 0 && made.equals(madeByNccl);
+    return remark && made.equals(makesWithoutRemark(line))
+        ? Finding.warning("remark", fault.line(), message + ": the comment is ignored by accident")
+        : Finding.error("fault", fault.line(), message);
+  }
+
+  /** What a strict reading makes of a row without the comment behind it. */
+  private static String makesWithoutRemark(String line) {
+    String row = line.substring(0, line.indexOf('#'));
+    return makes(StrictReader.read(new ConfigFile("", row)).lines(), 1);
   }
 
   /** What a reader makes of a line, which may be several of its own. */
   private static String makes(List<ConfigLine> lines, int number) {
-    return lines.stream()
-        .filter(line -> line.number() == number)
+    List<ConfigLine> made = lines.stream().filter(line -> line.number() == number).toList();
+    if (made.isEmpty()) {
+      return "reads no further than before it";
+    }
+    return made.stream()
         .map(
             line ->
                 switch (line) {
@@ -89,15 +94,5 @@ public final class Lint {
                 })
         .distinct()
         .collect(Collectors.joining(" and "));
-  }
-
-  private static List<ConfigRow> rows(List<ConfigLine> lines) {
-    List<ConfigRow> rows = new ArrayList<>();
-    for (ConfigLine line : lines) {
-      if (line instanceof ConfigLine.Row row) {
-        rows.add(row.row());
-      }
-    }
-    return rows;
   }
 }

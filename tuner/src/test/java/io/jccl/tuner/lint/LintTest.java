@@ -138,6 +138,23 @@ class LintTest {
   }
 
   @Test
+  void aCommentIsAboutTheRowsUpToTheNext() {
+    String rows = "# 3 nodes;# or 2 nodes;reduce,0,9,ring,ll,1,2,8;;reduce,10,19,ring,ll,1,4,8";
+    assertThat(found(rows, "comment")).isEmpty();
+  }
+
+  @Test
+  void aCommentBehindARowIsNoErrorWhereReadersIgnoreIt() {
+    assertThat(found("reduce,0,9,ring,ll,1,1,8 # eight", "remark"))
+        .singleElement()
+        .asString()
+        .startsWith("WARNING 1 t.csv:1:24 nRanks")
+        .endsWith("the comment is ignored by accident");
+    assertThat(found("reduce,0,9,ring,ll,1,1,8 # eight, or so", "fault")).isNotEmpty();
+    assertThat(found("reduce,0,9K,ring,ll,1,1,8 # eight", "fault")).isNotEmpty();
+  }
+
+  @Test
   void maskedRows() {
     MaskingPaths direct = row -> Optional.of("Direct").filter(_ -> row.maxBytes() <= 4096);
     String rows = "allgather,0,4096,ring,ll,1,1,8\nallgather,4097,8192,ring,ll,1,1,8\n";
