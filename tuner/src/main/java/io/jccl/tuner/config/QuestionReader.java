@@ -3,17 +3,24 @@ package io.jccl.tuner.config;
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Collective;
 import io.jccl.select.Nearest;
+import java.util.Map;
 
 /**
  * Reads questions, one a line: {@code collective,bytes,nNodes,nRanks,numPipeOps,regBuff[,maskHex]}.
- * Without a mask every algorithm and protocol is usable.
+ * Without a mask every algorithm and protocol is usable. Numbers are read where they stand in the
+ * line, since questions come by the million. Not safe for use by several threads.
  */
 public final class QuestionReader {
   private static final String FORM = "collective,bytes,nNodes,nRanks,numPipeOps,regBuff[,maskHex]";
   private static final int LEAST_FIELDS = 6;
+  private static final int MOST_FIELDS = LEAST_FIELDS + 1;
 
   private final String source;
   private int number;
+  private String line;
+
+  /** Where fields begin; each ends a comma before the next, the last at the line's end. */
+  private final int[] starts = new int[MOST_FIELDS + 1];
 
   /**
    * A reader of one stream of questions.
@@ -29,60 +36,88 @@ public final class QuestionReader {
    *
    * @throws InvalidArgumentException if it is not a question; names line and field
    */
-  public Question read(String line) {
+  public Question read(String next) {
     number++;
-    String[] fields = line.split(",", -1);
-    if (fields.length < LEAST_FIELDS || fields.length > LEAST_FIELDS + 1) {
+    line = next;
+    boolean masked = split() == MOST_FIELDS;
+    return new Question(
+        collective(),
+        bytes(),
+        number("nNodes", 2, Integer.MAX_VALUE),
+        number("nRanks", 3, Integer.MAX_VALUE),
+        number("numPipeOps", 4, Integer.MAX_VALUE),
+        number("regBuff", 5, 1),
+        masked ? usable() : Usable.ALL);
+  }
+
+  private int split() {
+    int count = 1;
+    for (int comma = line.indexOf(','); comma >= 0; comma = line.indexOf(',', comma + 1)) {
+      if (count == MOST_FIELDS) {
+        throw illegal("question", line, FORM);
+      }
+      starts[count++] = comma + 1;
+    }
+    if (count < LEAST_FIELDS) {
       throw illegal("question", line, FORM);
     }
-    return new Question(
-        collective(fields[0]),
-        bytes(fields[1]),
-        (int) number("nNodes", fields[2], Integer.MAX_VALUE),
-        (int) number("nRanks", fields[3], Integer.MAX_VALUE),
-        (int) number("numPipeOps", fields[4], Integer.MAX_VALUE),
-        (int) number("regBuff", fields[5], 1),
-        fields.length > LEAST_FIELDS ? usable(fields[LEAST_FIELDS]) : Usable.ALL);
+    starts[count] = line.length() + 1;
+    return count;
   }
 
-  private Collective collective(String field) {
-    Collective found = ConfigNames.COLLECTIVES.get(field);
-    if (found == null) {
-      var legal = ConfigNames.COLLECTIVES.keySet();
-      throw illegal("collective", field, String.join(", ", legal) + Nearest.hint(field, legal));
-    }
-    return found;
-  }
-
-  private long number(String name, String field, int most) {
-    try {
-      long number = Long.parseLong(field);
-      if (number >= 0 && number <= most && field.charAt(0) != '+') {
-        return number;
+  private Collective collective() {
+    for (Map.Entry<String, Collective> each : ConfigNames.COLLECTIVES.entrySet()) {
+      int length = each.getKey().length();
+      if (starts[1] - 1 == length && line.startsWith(each.getKey())) {
+        return each.getValue();
       }
-    } catch (NumberFormatException e) {
-      // refused below
     }
-    throw illegal(name, field, "0 to " + most);
+    var legal = ConfigNames.COLLECTIVES.keySet();
+    String hint = Nearest.hint(field(0), legal);
+    throw illegal("collective", field(0), String.join(", ", legal) + hint);
   }
 
-  private long bytes(String field) {
-    try {
-      if (!field.startsWith("+")) {
-        return Long.parseUnsignedLong(field);
+  private long bytes() {
+    if (isUnsigned(1)) {
+      try {
+        return Long.parseUnsignedLong(line, starts[1], starts[2] - 1, 10);
+      } catch (NumberFormatException e) {
+        // refused below
       }
-    } catch (NumberFormatException e) {
-      // refused below
     }
-    throw illegal("bytes", field, "0 to 18446744073709551615");
+    throw illegal("bytes", field(1), "0 to 18446744073709551615");
   }
 
-  private Usable usable(String field) {
+  private int number(String name, int index, int most) {
+    if (isUnsigned(index)) {
+      try {
+        int value = Integer.parseInt(line, starts[index], starts[index + 1] - 1, 10);
+        if (value <= most) {
+          return value;
+        }
+      } catch (NumberFormatException e) {
+        // refused below
+      }
+    }
+    throw illegal(name, field(index), "0 to " + most);
+  }
+
+  private Usable usable() {
     try {
-      return Usable.parse(field);
+      return Usable.parse(field(LEAST_FIELDS));
     } catch (InvalidArgumentException e) {
-      throw illegal("maskHex", field, "1 to 16 hexadecimal digits");
+      throw illegal("maskHex", field(LEAST_FIELDS), Usable.LEGAL);
     }
+  }
+
+  /** Whether a field begins with a digit, so without a sign that Java would accept. */
+  private boolean isUnsigned(int index) {
+    char first = starts[index] < line.length() ? line.charAt(starts[index]) : ',';
+    return first >= '0' && first <= '9';
+  }
+
+  private String field(int index) {
+    return line.substring(starts[index], starts[index + 1] - 1);
   }
 
   private InvalidArgumentException illegal(String name, String field, String legal) {

@@ -12,24 +12,28 @@ import io.jccl.select.model.NcclAlgorithm;
 public record Usable(long mask) {
   private static final int PROTOCOLS = Protocol.values().length;
 
+  /** What a mask may be, for messages. */
+  static final String LEGAL = "1 to 16 hexadecimal digits";
+
   /** Every algorithm with every protocol. */
   public static final Usable ALL =
       new Usable((1L << NcclAlgorithm.values().length * PROTOCOLS) - 1);
 
   /**
-   * Reads a mask in hexadecimal digits.
+   * Reads a mask in hexadecimal digits, after {@code 0x} or not.
    *
    * @throws InvalidArgumentException if it is none
    */
   public static Usable parse(String hex) {
     try {
-      if (!hex.startsWith("+")) {
-        return new Usable(Long.parseUnsignedLong(hex, 16));
+      String digits = hex.startsWith("0x") ? hex.substring(2) : hex;
+      if (!digits.startsWith("+")) {
+        return new Usable(Long.parseUnsignedLong(digits, 16));
       }
     } catch (NumberFormatException e) {
       // refused below
     }
-    throw new InvalidArgumentException("maskHex", "\"" + hex + "\"", "1 to 16 hexadecimal digits");
+    throw new InvalidArgumentException("maskHex", "\"" + hex + "\"", LEGAL);
   }
 
   /** Whether an algorithm may be used with a protocol. */

@@ -79,6 +79,8 @@ class ConfigTest {
         "4  | reduce,10,1,8,1,0      | none,none,0   | none,none,1",
         "4  | broadcast,5,1,8,1,0    | none,none,0   | none,none,1",
         "4  | reduce,5,1,8,1,0,fffff7 | tree,simple,2 | ring,simple,7",
+        "4  | reduce,5,1,8,1,0,0x4   | tree,simple,2 | tree,simple,2",
+        "4  | reduce,5,1,8,1,0,FFFFFFFF | ring,ll,4 | ring,ll,4",
         "4  | reduce,5,1,8,1,0,4     | tree,simple,2 | tree,simple,2",
         "4  | reduce,5,1,8,1,0,2     | none,none,0   | none,none,1",
       })
@@ -154,6 +156,14 @@ class ConfigTest {
         "allreduce,1,1,8,1    | q:1 question: \"allreduce,1,1,8,1\", legal: collective,bytes,",
         "allreduce,1,1,8,1,0,xyz | q:1 maskHex: \"xyz\", legal: 1 to 16 hexadecimal digits",
         "allreduce,1,1,8,1,0,1,1 | q:1 question:",
+        "allreduce,1,1,8,1,0,     | q:1 maskHex: \"\"",
+        "allreduce,1,1,8,1,0,+1   | q:1 maskHex: \"+1\"",
+        "allreduce,1,1,8,1,0,10000000000000000 | q:1 maskHex: \"10000000000000000\"",
+        "allreduce,1,1,8,1,       | q:1 regBuff: \"\"",
+        "allreduce,1,2147483648,8,1,0 | q:1 nNodes: \"2147483648\"",
+        "allreduce,18446744073709551616,1,8,1,0 | q:1 bytes: \"18446744073709551616\"",
+        "allreduces,1,1,8,1,0     | q:1 collective: \"allreduces\"",
+        "reduc,1,1,8,1,0          | q:1 collective: \"reduc\"",
       })
   void badQuestions(String question, String message) {
     assertThatThrownBy(() -> new QuestionReader("q").read(question))
