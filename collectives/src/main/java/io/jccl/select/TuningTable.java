@@ -5,6 +5,9 @@ import io.jccl.plan.Algorithm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +18,7 @@ import java.util.Optional;
  * @param name the file's name, for messages
  * @param rows the rows in the file's order
  */
-public record TuningTable(String name, List<TableRow> rows) {
+public record TuningTable(String name, List<TableRow> rows) implements Source {
   private static final String HOST_DEFAULTS = "host-defaults.csv";
   private static final String DEVICE_DEFAULTS = "device-defaults.csv";
 
@@ -47,19 +50,72 @@ public record TuningTable(String name, List<TableRow> rows) {
     }
   }
 
-  /** The first row for this call whose candidate is usable; a {@link Source}. */
-  Optional<Source.Proposal> propose(CallShape shape, List<Candidate> usable) {
+  /**
+   * Reads a user's table.
+   *
+   * @throws JcclException if the file cannot be read
+   * @throws io.jccl.InvalidArgumentException for the first row that is not legal
+   */
+  public static TuningTable read(Path file, List<Algorithm> algorithms) {
+    try {
+      return TableReader.read(file.toString(), Files.readString(file), algorithms);
+    } catch (IOException e) {
+      throw new JcclException("cannot read the tuning table " + file + ": " + e, e);
+    }
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.TABLE;
+  }
+
+  /** The first row for this call whose candidate is usable. */
+  @Override
+  public Answer ask(CallShape shape, List<Candidate> usable) {
+    Sizes sizes = Sizes.ALL;
     for (TableRow row : rows) {
-      if (row.matches(shape)) {
-        for (Candidate candidate : usable) {
-          if (candidate.protocol() == row.protocol()
-              && candidate.algorithm().name().equals(row.algorithm())) {
-            String origin = name + ":" + row.line();
-            return Optional.of(new Source.Proposal(candidate, row.channels(), origin));
-          }
-        }
+      if (!row.matchesButForSize(shape)) {
+        continue;
+      }
+      if (!row.sizes().hold(shape.bytes())) {
+        sizes = sizes.without(row.sizes(), shape.bytes());
+        continue;
+      }
+      sizes = sizes.and(row.sizes());
+      Candidate candidate = candidate(row, usable);
+      if (candidate != null) {
+        return new Answer(Optional.of(new Proposal(candidate, row.channels(), where(row))), sizes);
       }
     }
-    return Optional.empty();
+    return new Answer(Optional.empty(), sizes);
+  }
+
+  @Override
+  public List<Passed> passed(CallShape shape, List<Candidate> usable) {
+    List<Passed> passed = new ArrayList<>();
+    for (TableRow row : rows) {
+      Optional<String> mismatch = row.mismatch(shape);
+      if (mismatch.isEmpty() && candidate(row, usable) != null) {
+        break;
+      }
+      String unusable =
+          "matches, but " + row.algorithm() + "/" + row.protocol().label() + " is not usable";
+      passed.add(new Passed(where(row), mismatch.orElse(unusable)));
+    }
+    return passed;
+  }
+
+  private String where(TableRow row) {
+    return name + ":" + row.line();
+  }
+
+  private static Candidate candidate(TableRow row, List<Candidate> usable) {
+    for (Candidate candidate : usable) {
+      if (candidate.protocol() == row.protocol()
+          && candidate.algorithm().name().equals(row.algorithm())) {
+        return candidate;
+      }
+    }
+    return null;
   }
 }
