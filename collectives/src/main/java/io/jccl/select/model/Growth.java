@@ -1,21 +1,36 @@
 package io.jccl.select.model;
 
 /**
- * A count that grows with the number n of ranks as a + b·n + c·log2 n. All our algorithms are of
- * this form in what a rank does: rings by n, trees by log2 n, barriers by the latter, one-shot
- * folds by n. So three small plans tell what a plan of thousands of ranks would.
+ * How counts grow with the number n of ranks, from those of 4, 8 and 16 ranks: so three small plans
+ * tell what a plan of thousands of ranks would.
+ *
+ * <p>What one rank does, or waits for, grows as a + b·n + c·⌈log2 n⌉: rings by n, trees and
+ * barriers by ⌈log2 n⌉. Where the growth slows down from doubling to doubling, as in a pipeline
+ * that few ranks do not fill, the last one counts. What all ranks do together grows as a + b·n +
+ * c·n².
  */
-record Growth(double constant, double byRank, double byDoubling) {
-  /** The growth through the counts of 8, 16 and 32 ranks. */
-  static Growth through(double of8, double of16, double of32) {
-    double byRank = (of32 - 2 * of16 + of8) / 8;
-    double byDoubling = of16 - of8 - 8 * byRank;
-    return new Growth(of8 - 8 * byRank - 3 * byDoubling, byRank, byDoubling);
+final class Growth {
+  /** The numbers of ranks whose counts are known. */
+  static final int FEW = 4;
+
+  static final int SOME = 8;
+  static final int MANY = 16;
+
+  private Growth() {}
+
+  /** The count of one rank among n. */
+  static double ofOne(double few, double some, double many, int n) {
+    double byRank = Math.max(0, (many - 2 * some + few) / 4);
+    double byDoubling = many - some - (MANY - SOME) * byRank;
+    int doublings = Integer.SIZE - Integer.numberOfLeadingZeros((n - 1) / MANY);
+    return many + byRank * (n - MANY) + byDoubling * doublings;
   }
 
-  /** The count of n ranks, never below 0. */
-  double at(int ranks) {
-    double doublings = Math.log(ranks) / Math.log(2);
-    return Math.max(0, constant + byRank * ranks + byDoubling * doublings);
+  /** The count of all n ranks. */
+  static double ofAll(double few, double some, double many, int n) {
+    double slope = (some - few) / (SOME - FEW);
+    double later = (many - some) / (MANY - SOME);
+    double curve = (later - slope) / (MANY - FEW);
+    return few + slope * (n - FEW) + curve * (n - FEW) * (n - SOME);
   }
 }

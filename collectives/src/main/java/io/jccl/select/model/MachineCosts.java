@@ -3,6 +3,7 @@ package io.jccl.select.model;
 import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import java.io.IOException;
@@ -76,6 +77,8 @@ public record MachineCosts(String name, Map<String, Constant> constants) {
     Map<String, Constant> constants = new LinkedHashMap<>();
     CsvReader.builder()
         .commentStrategy(CommentStrategy.SKIP)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .ofCsvRecord(text)
         .forEach(
             row -> {

@@ -136,7 +136,7 @@ public final class PlanCost {
         plan.steps() * rounds * channels * value("step_us"),
         plan.transfers().over(rounds) * micros(roundBytes, value(way + ".link_gbs"))
             + plan.reads().over(rounds) * micros(roundBytes, value(way + ".local_gbs")),
-        plan.touched() * shape.request().ranks() * micros(chunkBytes, value("machine_gbs")));
+        plan.touched() * micros(chunkBytes, value("machine_gbs")));
   }
 
   private double value(String name) {

@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
  * @param transfers chunks that cross a link one after another
  * @param reads chunks that are read one after another, each by the rank that copies or folds it
  * @param steps the steps of the rank that has most, in one round
- * @param touched chunks that a rank reads and writes in one round, on the average
+ * @param touched chunks that all ranks together read and write in one round
  * @param chunksPerBlock the chunks of a block in one round
  * @param scratch whether data go through scratch memory
  */
@@ -36,7 +36,7 @@ public record PlanCounts(
     double chunksPerBlock,
     boolean scratch) {
   /** Plans of more ranks are not run but grown from smaller ones; see {@link Growth}. */
-  static final int MOST_SIMULATED = 32;
+  static final int MOST_SIMULATED = Growth.MANY;
 
   private static final int SLOTS = 8;
   private static final double NO_TIME = Double.POSITIVE_INFINITY;
@@ -65,9 +65,9 @@ public record PlanCounts(
     }
     return new Grown(
             request.ranks(),
-            of(algorithm.plan(withRanks(request, 8))),
-            of(algorithm.plan(withRanks(request, 16))),
-            of(algorithm.plan(withRanks(request, 32))))
+            of(algorithm.plan(withRanks(request, Growth.FEW))),
+            of(algorithm.plan(withRanks(request, Growth.SOME))),
+            of(algorithm.plan(withRanks(request, Growth.MANY))))
         .counts();
   }
 
@@ -78,7 +78,7 @@ public record PlanCounts(
         series(plan, LINK),
         series(plan, LOCAL),
         run(plan, LATENCY, 1).steps(),
-        touched(plan) / plan.request().ranks(),
+        touched(plan),
         plan.chunksPerBlock(),
         plan.scratchBlocks() > 0);
   }
@@ -116,27 +116,26 @@ public record PlanCounts(
   }
 
   /** The counts of a plan of many ranks, from those of three small ones. */
-  private record Grown(int ranks, PlanCounts of8, PlanCounts of16, PlanCounts of32) {
+  private record Grown(int ranks, PlanCounts few, PlanCounts some, PlanCounts many) {
     PlanCounts counts() {
       return new PlanCounts(
           series(PlanCounts::trips),
           series(PlanCounts::transfers),
           series(PlanCounts::reads),
-          count(PlanCounts::steps),
-          count(PlanCounts::touched),
-          count(PlanCounts::chunksPerBlock),
-          of32.scratch);
+          ofOne(PlanCounts::steps),
+          Growth.ofAll(few.touched, some.touched, many.touched, ranks),
+          ofOne(PlanCounts::chunksPerBlock),
+          many.scratch);
     }
 
     private Series series(Function<PlanCounts, Series> series) {
       return new Series(
-          count(counts -> series.apply(counts).first), count(counts -> series.apply(counts).more));
+          ofOne(counts -> series.apply(counts).first), ofOne(counts -> series.apply(counts).more));
     }
 
-    private double count(ToDoubleFunction<PlanCounts> count) {
-      return Growth.through(
-              count.applyAsDouble(of8), count.applyAsDouble(of16), count.applyAsDouble(of32))
-          .at(ranks);
+    private double ofOne(ToDoubleFunction<PlanCounts> count) {
+      return Growth.ofOne(
+          count.applyAsDouble(few), count.applyAsDouble(some), count.applyAsDouble(many), ranks);
     }
   }
 }
