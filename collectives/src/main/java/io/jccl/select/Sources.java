@@ -19,14 +19,14 @@ public final class Sources {
     static final List<Source> ALL =
         List.of(
             TuningTable.hostDefaults(Algorithms.all()),
-            new CostModel(new PlanCost(MachineCosts.host())));
+            new PlanModel(new PlanCost(MachineCosts.host())));
   }
 
   private static final class Devices {
     static final List<Source> ALL =
         List.of(
             TuningTable.deviceDefaults(Algorithms.all()),
-            new CostModel(new PlanCost(MachineCosts.device())));
+            new PlanModel(new PlanCost(MachineCosts.device())));
   }
 
   /** For host memory: the user's table before ours, then the model. */

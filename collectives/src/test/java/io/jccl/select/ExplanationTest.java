@@ -44,7 +44,7 @@ class ExplanationTest {
           allreduce,0,-1,twoshot,simple,-1,-1,-1,-1,-1
           """,
           Algorithms.all());
-  private static final CostModel MODEL = new CostModel(new PlanCost(MachineCosts.host()));
+  private static final PlanModel MODEL = new PlanModel(new PlanCost(MachineCosts.host()));
 
   private static Explanation explain(Set<Source.Kind> used) {
     Settings settings = Settings.of(Map.of("JCCL_ALGO", "^ring"));

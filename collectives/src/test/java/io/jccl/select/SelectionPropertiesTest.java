@@ -30,8 +30,8 @@ class SelectionPropertiesTest {
   private static final int CALLS = 60;
   private static final int KINDS = 4;
   private static final long[] EDGES = {0, 1, 7, 64, 4096, 65536, 1 << 20, Long.MAX_VALUE / 64};
-  private static final Source HOST_MODEL = new CostModel(new PlanCost(MachineCosts.host()));
-  private static final Source DEVICE_MODEL = new CostModel(new PlanCost(MachineCosts.device()));
+  private static final Source HOST_MODEL = new PlanModel(new PlanCost(MachineCosts.host()));
+  private static final Source DEVICE_MODEL = new PlanModel(new PlanCost(MachineCosts.device()));
 
   /** A fused engine that looks at the size, as any may. */
   private static final FusedSupport EVEN_COUNTS =

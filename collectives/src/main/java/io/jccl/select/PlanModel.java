@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  *
  * @param cost the predictions
  */
-public record CostModel(PlanCost cost) implements Source {
+public record PlanModel(PlanCost cost) implements Source {
   @Override
   public Kind kind() {
     return Kind.MODEL;

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class CostModelTest {
-  private static final CostModel HOST = new CostModel(new PlanCost(MachineCosts.host()));
-  private static final CostModel DEVICE = new CostModel(new PlanCost(MachineCosts.device()));
+class PlanModelTest {
+  private static final PlanModel HOST = new PlanModel(new PlanCost(MachineCosts.host()));
+  private static final PlanModel DEVICE = new PlanModel(new PlanCost(MachineCosts.device()));
   private static final List<Candidate> ALL = Candidate.all(Algorithms.all());
 
   private static CallShape shape(Collective collective, long bytes) {
@@ -35,7 +35,7 @@ class CostModelTest {
     }
   }
 
-  private static double micros(CostModel model, CallShape shape, Candidate candidate) {
+  private static double micros(PlanModel model, CallShape shape, Candidate candidate) {
     Choice choice =
         new Choice(
             candidate.algorithm(), candidate.protocol(), candidate.algorithm().channelMultiple());
