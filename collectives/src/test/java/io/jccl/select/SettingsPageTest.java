@@ -98,6 +98,8 @@ class SettingsPageTest {
             setting.legal(),
             setting.scope() == Setting.Scope.ALL_RANKS ? "●" : "",
             setting.doc());
-    return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+    return cells.stream()
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 }

@@ -1,0 +1,205 @@
+package io.jccl.select;
+
+import static io.jccl.select.Setting.Scope.ALL_RANKS;
+import static io.jccl.select.Setting.Scope.EACH_RANK;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The settings of the architecture rules and of the cost model: what RCCL's users know by these
+ * names. A size that is empty is left to the rules; one that is set wins over them.
+ */
+public final class RuleSettings {
+  private static final int MOST_THREADS = 1024;
+  private static final Map<String, String> AUTO = Map.of("-1", "auto", "-2", "auto");
+
+  /** The partition mode that this rank asks for; empty asks the device. */
+  public static final Setting<Optional<PartitionMode>> PARTITION_MODE =
+      new Setting<>(
+          List.of("JCCL_TUNING_PARTITION_MODE", "RCCL_TUNING_PARTITION_MODE"),
+          Syntax.wordOrAuto(Words.index(List.of(PartitionMode.values()), Words::lower)),
+          Optional.empty(),
+          EACH_RANK,
+          "The partition mode whose rules this rank asks for; auto is the device's. DPX is used if"
+              + " all ranks ask for it, otherwise SPX.");
+
+  /** Whether the architecture rules are not asked. */
+  public static final Setting<Boolean> IGNORE_ARCH_TABLE =
+      new Setting<>(
+          List.of("JCCL_IGNORE_ARCH_TABLE", "RCCL_IGNORE_ARCH_TABLE"),
+          Syntax.flag(),
+          false,
+          ALL_RANKS,
+          "1: leave the architecture rules out of JCCL_TUNER.");
+
+  /** Whether the architecture rules may change the number of channels. */
+  public static final Setting<Boolean> CHANNEL_TUNING =
+      new Setting<>(
+          List.of("JCCL_CHANNEL_TUNING_ENABLE", "RCCL_CHANNEL_TUNING_ENABLE"),
+          Syntax.flag(),
+          true,
+          ALL_RANKS,
+          "0: the architecture rules do not change the number of channels.");
+
+  /** Whether the architecture rules may take the paths of direct data access. */
+  public static final Setting<Boolean> DDA_ENABLE =
+      new Setting<>(
+          List.of("JCCL_DDA_ENABLE", "RCCL_DDA_ENABLE"),
+          Syntax.flag(),
+          true,
+          ALL_RANKS,
+          "0: the architecture rules take no path of direct data access (DDA).");
+
+  /** Whether direct data access is used by 2 and 4 ranks too. */
+  public static final Setting<Boolean> DDA_NRANKS_RELAX =
+      new Setting<>(
+          List.of("JCCL_DDA_NRANKS_RELAX", "RCCL_DDA_NRANKS_RELAX"),
+          Syntax.flag(),
+          false,
+          ALL_RANKS,
+          "1: on gfx942 and gfx950, DDA for 2 and 4 ranks as well as for 8.");
+
+  /** Up to how many bytes DDA is used. */
+  public static final Setting<OptionalLong> DDA_THRESHOLD =
+      threshold("DDA_THRESHOLD", "The most bytes of a call by DDA VMM.");
+
+  /** Up to how many bytes DDA with LL is used. */
+  public static final Setting<OptionalLong> DDA_LL_THRESHOLD =
+      threshold("DDA_LL_THRESHOLD", "The most bytes of a call by DDA LL.");
+
+  /** Up to how many bytes DDA with LL128 is used. */
+  public static final Setting<OptionalLong> DDA_LL128_THRESHOLD =
+      threshold("DDA_LL128_THRESHOLD", "The most bytes of a call by DDA LL128.");
+
+  /** Up to how many bytes DDA LL is one-shot. */
+  public static final Setting<OptionalLong> DDA_LL_ONESHOT_THRESHOLD =
+      threshold("DDA_LL_ONESHOT_THRESHOLD", "The most bytes of an AllReduce by DDA LL one-shot.");
+
+  /** Up to how many bytes DDA LL is two-shot. */
+  public static final Setting<OptionalLong> DDA_LL_TWOSHOT_THRESHOLD =
+      threshold("DDA_LL_TWOSHOT_THRESHOLD", "The most bytes of an AllReduce by DDA LL two-shot.");
+
+  /** Up to how many bytes DDA LL128 is two-shot. */
+  public static final Setting<OptionalLong> DDA_LL128_TWOSHOT_THRESHOLD =
+      threshold(
+          "DDA_LL128_TWOSHOT_THRESHOLD", "The most bytes of an AllReduce by DDA LL128 two-shot.");
+
+  /** Whether copy engines are used through scratch memory; empty leaves it to the rules. */
+  public static final Setting<Optional<Boolean>> FORCE_CE =
+      new Setting<>(
+          List.of("JCCL_FORCE_CE", "RCCL_FORCE_CE"),
+          Syntax.wordOrAuto(Syntax.flags()),
+          Optional.empty(),
+          ALL_RANKS,
+          "1: copy engines through scratch memory for buffers that are not registered; 0: never;"
+              + " auto: as the architecture has it.");
+
+  /** From the per-rank size of direct AllGather on, ring. */
+  public static final Setting<OptionalLong> DIRECT_ALLGATHER_THRESHOLD =
+      threshold("DIRECT_ALLGATHER_THRESHOLD", "The most bytes of a direct AllGather.");
+
+  /** From the per-rank size of direct ReduceScatter on, ring. */
+  public static final Setting<OptionalLong> DIRECT_REDUCE_SCATTER_THRESHOLD =
+      threshold("DIRECT_REDUCE_SCATTER_THRESHOLD", "The most bytes of a direct ReduceScatter.");
+
+  /** What calls should leave alone. */
+  public static final Setting<Set<CtaPolicy>> CTA_POLICY =
+      new Setting<>(
+          List.of("JCCL_CTA_POLICY", "NCCL_CTA_POLICY"),
+          new WordSet<>(CtaPolicy.class, "policy", "|", "default")
+              .syntax()
+              .translating(
+                  Map.of("0", "default", "1", "efficiency", "2", "zero", "3", "efficiency|zero")),
+          Set.of(),
+          ALL_RANKS,
+          "What calls leave to other work on the device; zero prefers copy engines.");
+
+  /** Threads of a block for everything. */
+  public static final Setting<OptionalInt> THREADS_PER_BLOCK =
+      threads(
+          "Threads of a block, over all rules: rounded up to a warp and brought into the limits.",
+          "JCCL_THREADS_PER_BLOCK",
+          "RCCL_THREADS_PER_BLOCK");
+
+  /** The most threads of a block with LL and Simple. */
+  public static final Setting<OptionalInt> NTHREADS =
+      threads(
+          "The most threads of a block with LL and Simple, in the rules and the cost model.",
+          "JCCL_NTHREADS",
+          "NCCL_NTHREADS");
+
+  /** The most threads of a block with LL128. */
+  public static final Setting<OptionalInt> LL128_NTHREADS =
+      threads(
+          "The most threads of a block with LL128, in the rules and the cost model.",
+          "JCCL_LL128_NTHREADS",
+          "NCCL_LL128_NTHREADS");
+
+  /** Bytes a thread should have at least, by algorithm and protocol. */
+  public static final Setting<ThreadThresholds> THREAD_THRESHOLDS =
+      new Setting<>(
+          List.of("JCCL_THREAD_THRESHOLDS", "NCCL_THREAD_THRESHOLDS"),
+          ThreadThresholds.syntax(),
+          ThreadThresholds.NONE,
+          ALL_RANKS,
+          "Bytes of a thread below which the cost model uses fewer channels: tree LL, LL128,"
+              + " Simple, ring LL, LL128, Simple; -1 leaves one as it is.");
+
+  /** The cost model's overhead of a network message. */
+  public static final Setting<OptionalInt> NET_OVERHEAD =
+      new Setting<>(
+          List.of("JCCL_NET_OVERHEAD", "NCCL_NET_OVERHEAD"),
+          Syntax.countOrAuto(0, 1_000_000_000).translating(AUTO),
+          OptionalInt.empty(),
+          ALL_RANKS,
+          "Nanoseconds that the cost model adds for a network message.");
+
+  private RuleSettings() {}
+
+  static List<Setting<?>> all() {
+    return List.of(
+        PARTITION_MODE,
+        IGNORE_ARCH_TABLE,
+        CHANNEL_TUNING,
+        DDA_ENABLE,
+        DDA_NRANKS_RELAX,
+        DDA_THRESHOLD,
+        DDA_LL_THRESHOLD,
+        DDA_LL128_THRESHOLD,
+        DDA_LL_ONESHOT_THRESHOLD,
+        DDA_LL_TWOSHOT_THRESHOLD,
+        DDA_LL128_TWOSHOT_THRESHOLD,
+        FORCE_CE,
+        DIRECT_ALLGATHER_THRESHOLD,
+        DIRECT_REDUCE_SCATTER_THRESHOLD,
+        CTA_POLICY,
+        THREADS_PER_BLOCK,
+        NTHREADS,
+        LL128_NTHREADS,
+        THREAD_THRESHOLDS,
+        NET_OVERHEAD);
+  }
+
+  private static Setting<OptionalLong> threshold(String name, String doc) {
+    return new Setting<>(
+        List.of("JCCL_" + name, "RCCL_" + name),
+        Syntax.bytesOrAuto().translating(AUTO),
+        OptionalLong.empty(),
+        ALL_RANKS,
+        doc);
+  }
+
+  private static Setting<OptionalInt> threads(String doc, String... names) {
+    return new Setting<>(
+        List.of(names),
+        Syntax.countOrAuto(1, MOST_THREADS).translating(AUTO),
+        OptionalInt.empty(),
+        ALL_RANKS,
+        doc);
+  }
+}
