@@ -29,15 +29,15 @@ public record Explanation(
    * What one source says.
    *
    * @param source its name
-   * @param kind what sort of source it is
    * @param part what came of it
+   * @param off why it is switched off, if it is
    * @param passed what it looked at before its proposal, or in vain
    * @param proposal what it takes or would take
    */
   public record Opinion(
       String source,
-      Source.Kind kind,
       Part part,
+      Optional<String> off,
       List<Source.Passed> passed,
       Optional<Source.Proposal> proposal) {
     /** Copies what was passed over. */
@@ -54,7 +54,7 @@ public record Explanation(
     SILENT,
     /** An earlier source decided. */
     LATE,
-    /** It is switched off. */
+    /** The user has switched it off. */
     OFF
   }
 

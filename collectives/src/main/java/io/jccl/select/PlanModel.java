@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
  */
 public record PlanModel(PlanCost cost) implements Source {
   @Override
-  public Kind kind() {
-    return Kind.MODEL;
+  public TunerSource kind() {
+    return TunerSource.MODEL;
   }
 
   @Override

@@ -10,7 +10,8 @@ import io.jccl.select.Explanation.Prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Chooses algorithm, protocol and channels for a call. The {@link Rules} say which candidates may
@@ -30,7 +31,10 @@ public final class Selector {
   private final List<Candidate> candidates;
   private final Rules rules;
   private final List<Source> sources;
-  private final Set<Source.Kind> used;
+
+  /** The sources that are not switched off. */
+  private final List<Source> asked;
+
   private final KeptDecisions kept = new KeptDecisions();
 
   /**
@@ -43,46 +47,46 @@ public final class Selector {
    *     that cannot give them
    */
   public Selector(Settings settings, List<Algorithm> algorithms, Source... sources) {
-    this(settings, algorithms, FusedSupport.NONE, List.of(sources), Set.of(Source.Kind.values()));
+    this(settings, algorithms, FusedSupport.NONE, List.of(sources));
+  }
+
+  /** As above, where one kernel on each rank may carry out some plans. */
+  public Selector(
+      Settings settings, List<Algorithm> algorithms, FusedSupport fused, List<Source> sources) {
+    this.settings = settings;
+    this.sources = List.copyOf(sources);
+    candidates = Candidate.all(algorithms);
+    rules = new Rules(settings, algorithms, fused);
+    asked = this.sources.stream().filter(each -> each.kind().off(settings).isEmpty()).toList();
   }
 
   /**
-   * As above, where one kernel on each rank may carry out some plans.
+   * The selector for calls on host memory.
    *
-   * @param used the kinds of sources that are asked; the others are switched off, and only explain
-   *     what they would have taken
+   * @throws io.jccl.JcclException if the user's table cannot be read
    */
-  public Selector(
-      Settings settings,
-      List<Algorithm> algorithms,
-      FusedSupport fused,
-      List<Source> sources,
-      Set<Source.Kind> used) {
-    this.settings = settings;
-    this.sources = List.copyOf(sources);
-    this.used = Set.copyOf(used);
-    candidates = Candidate.all(algorithms);
-    rules = new Rules(settings, algorithms, fused);
-  }
-
-  /** The selector for calls on host memory. */
   public static Selector host(Settings settings) {
-    return new Selector(
-        settings,
-        Algorithms.all(),
-        FusedSupport.NONE,
-        Sources.host(Optional.empty()),
-        Set.of(Source.Kind.values()));
+    return new Selector(settings, Algorithms.all(), FusedSupport.NONE, Sources.host(settings));
   }
 
-  /** The selector for calls on device memory. */
+  /**
+   * The selector for calls on device memory.
+   *
+   * @throws io.jccl.JcclException if the user's table cannot be read
+   */
   public static Selector devices(Settings settings, FusedSupport fused) {
-    return new Selector(
-        settings,
-        Algorithms.all(),
-        fused,
-        Sources.devices(Optional.empty()),
-        Set.of(Source.Kind.values()));
+    return new Selector(settings, Algorithms.all(), fused, Sources.devices(settings));
+  }
+
+  /**
+   * What the tables that are asked say, in short, for ranks to compare: equal for equal rows, in
+   * whatever files they stand.
+   */
+  public String tables() {
+    return asked.stream()
+        .flatMap(
+            each -> each instanceof TuningTable table ? Stream.of(table.digest()) : Stream.empty())
+        .collect(Collectors.joining(","));
   }
 
   /**
@@ -99,13 +103,11 @@ public final class Selector {
   private Decision make(CallShape shape) {
     Weighed weighed = Weighed.of(candidates, rules, shape);
     Sizes sizes = rules.sizes(shape);
-    for (Source source : sources) {
-      if (used.contains(source.kind())) {
-        Source.Answer answer = source.ask(shape, weighed.usable());
-        sizes = sizes.and(answer.sizes());
-        if (answer.proposal().isPresent()) {
-          return keep(shape, sizes, answer.proposal().get(), weighed);
-        }
+    for (Source source : asked) {
+      Source.Answer answer = source.ask(shape, weighed.usable());
+      sizes = sizes.and(answer.sizes());
+      if (answer.proposal().isPresent()) {
+        return keep(shape, sizes, answer.proposal().get(), weighed);
       }
     }
     sizes = sizes.and(LibraryOrder.sizes(shape.bytes()));
@@ -177,14 +179,19 @@ public final class Selector {
       Part part = part(source, decided, proposal.isPresent());
       decided |= part == Part.DECIDED;
       opinions.add(
-          new Opinion(source.name(), source.kind(), part, source.passed(shape, usable), proposal));
+          new Opinion(
+              source.name(),
+              part,
+              source.kind().off(settings),
+              source.passed(shape, usable),
+              proposal));
     }
     return new Explanation(
         shape, decision, opinions, predict(shape, decision.choice()), cheapest(shape, usable));
   }
 
   private Part part(Source source, boolean decided, boolean proposes) {
-    if (!used.contains(source.kind())) {
+    if (!asked.contains(source)) {
       return Part.OFF;
     }
     if (decided) {
@@ -204,7 +211,7 @@ public final class Selector {
 
   private Optional<Prediction> cheapest(CallShape shape, List<Candidate> usable) {
     return sources.stream()
-        .filter(source -> source.kind() == Source.Kind.MODEL)
+        .filter(source -> source.kind() == TunerSource.MODEL)
         .flatMap(source -> source.ask(shape, usable).proposal().stream())
         .findFirst()
         .flatMap(proposal -> predict(shape, choice(proposal)));

@@ -14,17 +14,7 @@ public interface Source {
   int ANY_CHANNELS = -1;
 
   /** What sort of source it is, by which users switch sources off. */
-  enum Kind {
-    /** Measured choices. */
-    TABLE,
-    /** What an architecture's makers found. */
-    RULES,
-    /** Predicted times. */
-    MODEL
-  }
-
-  /** What sort of source it is. */
-  Kind kind();
+  TunerSource kind();
 
   /** Its name, such as {@code host-defaults.csv}. */
   String name();

@@ -1,48 +1,58 @@
 package io.jccl.select;
 
-import io.jccl.plan.Algorithm;
+import io.jccl.JcclException;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/**
- * The sources of choices, in the order in which they are asked; the library's own are read once.
- */
-public final class Sources {
+/** The sources of choices, in the order in which they are asked. */
+final class Sources {
   private Sources() {}
 
+  /** The library's own, read once for all communicators. */
   private static final class Host {
-    static final List<Source> ALL =
-        List.of(
-            TuningTable.hostDefaults(Algorithms.all()),
-            new PlanModel(new PlanCost(MachineCosts.host())));
+    static final TuningTable TABLE = TuningTable.hostDefaults(Algorithms.all());
+    static final Source MODEL = new PlanModel(new PlanCost(MachineCosts.host()));
   }
 
   private static final class Devices {
-    static final List<Source> ALL =
-        List.of(
-            TuningTable.deviceDefaults(Algorithms.all()),
-            new PlanModel(new PlanCost(MachineCosts.device())));
+    static final TuningTable TABLE = TuningTable.deviceDefaults(Algorithms.all());
+    static final Source MODEL = new PlanModel(new PlanCost(MachineCosts.device()));
   }
 
-  /** For host memory: the user's table before ours, then the model. */
-  public static List<Source> host(Optional<Path> table) {
-    return with(table, Host.ALL);
+  /** For host memory: the user's table, ours, then the model. */
+  static List<Source> host(Settings settings) {
+    List<Source> sources = tables(settings, Host.TABLE);
+    sources.add(Host.MODEL);
+    return sources;
   }
 
-  /** For device memory: the user's table before ours, then the model. */
-  public static List<Source> devices(Optional<Path> table) {
-    return with(table, Devices.ALL);
+  /** For device memory: the user's table, ours, then the model. */
+  static List<Source> devices(Settings settings) {
+    List<Source> sources = tables(settings, Devices.TABLE);
+    sources.add(Devices.MODEL);
+    return sources;
   }
 
-  private static List<Source> with(Optional<Path> table, List<Source> ours) {
-    List<Algorithm> algorithms = Algorithms.all();
-    return Stream.concat(
-            table.stream().map(file -> TuningTable.read(file, algorithms)), ours.stream())
-        .toList();
+  private static List<Source> tables(Settings settings, TuningTable ours) {
+    List<Source> tables = new ArrayList<>();
+    Optional<Path> file = settings.get(Setting.TUNER_CONFIG_FILE);
+    if (file.isPresent() && TunerSource.TABLE.off(settings).isEmpty()) {
+      try {
+        tables.add(TuningTable.read(file.get(), Algorithms.all()));
+      } catch (IOException e) {
+        throw new JcclException(
+            settings.describe(Setting.TUNER_CONFIG_FILE) + ": cannot read it: " + e, e);
+      }
+    }
+    if (settings.get(Setting.TUNER_EMBEDDED_CONFIG)) {
+      tables.add(ours);
+    }
+    return tables;
   }
 }

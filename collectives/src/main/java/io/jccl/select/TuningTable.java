@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +23,7 @@ import java.util.Optional;
  */
 public record TuningTable(String name, List<TableRow> rows) implements Source {
   private static final String HOST_DEFAULTS = "host-defaults.csv";
+  private static final int DIGEST_DIGITS = 16;
   private static final String DEVICE_DEFAULTS = "device-defaults.csv";
 
   /** Copies the rows. */
@@ -50,23 +54,32 @@ public record TuningTable(String name, List<TableRow> rows) implements Source {
     }
   }
 
-  /**
-   * Reads a user's table.
-   *
-   * @throws JcclException if the file cannot be read
-   * @throws io.jccl.InvalidArgumentException for the first row that is not legal
-   */
-  public static TuningTable read(Path file, List<Algorithm> algorithms) {
+  /** A digest of what the rows say, the same for the same rows in another file. */
+  public String digest() {
     try {
-      return TableReader.read(file.toString(), Files.readString(file), algorithms);
-    } catch (IOException e) {
-      throw new JcclException("cannot read the tuning table " + file + ": " + e, e);
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      for (TableRow row : rows) {
+        sha.update(row.toString().getBytes(StandardCharsets.UTF_8));
+      }
+      return HexFormat.of().formatHex(sha.digest()).substring(0, DIGEST_DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 
+  /**
+   * Reads a user's table.
+   *
+   * @throws IOException if the file cannot be read
+   * @throws io.jccl.InvalidArgumentException for the first row that is not legal
+   */
+  public static TuningTable read(Path file, List<Algorithm> algorithms) throws IOException {
+    return TableReader.read(file.toString(), Files.readString(file), algorithms);
+  }
+
   @Override
-  public Kind kind() {
-    return Kind.TABLE;
+  public TunerSource kind() {
+    return TunerSource.TABLE;
   }
 
   /** The first row for this call whose candidate is usable. */

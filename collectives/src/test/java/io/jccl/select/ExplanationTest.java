@@ -13,17 +13,13 @@ import io.jccl.select.Explanation.Prediction;
 import io.jccl.select.Source.Passed;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {
   private static final CallShape SHAPE =
       new CallShape(
           Request.of(Collective.ALL_REDUCE, 4, 0), DataType.FLOAT32, ReduceOp.Kind.SUM, 1 << 20);
-  private static final Set<Source.Kind> ALL = EnumSet.allOf(Source.Kind.class);
 
   private static final TuningTable USER =
       TableReader.read(
@@ -46,16 +42,14 @@ class ExplanationTest {
           Algorithms.all());
   private static final PlanModel MODEL = new PlanModel(new PlanCost(MachineCosts.host()));
 
-  private static Explanation explain(Set<Source.Kind> used) {
-    Settings settings = Settings.of(Map.of("JCCL_ALGO", "^ring"));
-    List<Source> sources = List.of(USER, OURS, MODEL);
-    return new Selector(settings, Algorithms.all(), FusedSupport.NONE, sources, used)
-        .explain(SHAPE);
+  private static Explanation explain(String tuner) {
+    Settings settings = Settings.of(Map.of("JCCL_ALGO", "^ring", "JCCL_TUNER", tuner));
+    return new Selector(settings, Algorithms.all(), USER, OURS, MODEL).explain(SHAPE);
   }
 
   @Test
   void everyRowBeforeTheOneTakenSaysWhyNot() {
-    Explanation why = explain(ALL);
+    Explanation why = explain("table,rules,model");
     assertThat(why.shape()).isEqualTo(SHAPE);
     assertThat(why.decision().choice()).hasToString("oneshot/simple/2");
     assertThat(why.decision().source()).isEqualTo("JCCL_ALGO=^ring (environment), ours.csv:3");
@@ -81,8 +75,9 @@ class ExplanationTest {
 
   @Test
   void laterSourcesSayWhatTheyWouldHaveTaken() {
-    Opinion model = explain(ALL).opinions().get(2);
-    assertThat(model.kind()).isEqualTo(Source.Kind.MODEL);
+    Opinion model = explain("table,rules,model").opinions().get(2);
+    assertThat(model.source()).isEqualTo("model host");
+    assertThat(model.off()).isEmpty();
     assertThat(model.part()).isEqualTo(Part.LATE);
     assertThat(model.proposal().orElseThrow().candidate()).hasToString("twoshot/simple");
     assertThat(model.passed())
@@ -93,10 +88,13 @@ class ExplanationTest {
 
   @Test
   void sourcesThatAreSwitchedOffSayItToo() {
-    Explanation why = explain(EnumSet.of(Source.Kind.MODEL));
+    Explanation why = explain("model");
     assertThat(why.opinions())
         .extracting(Opinion::part)
         .containsExactly(Part.OFF, Part.OFF, Part.DECIDED);
+    assertThat(why.opinions().get(0).off())
+        .contains("switched off by JCCL_TUNER=model (environment)");
+    assertThat(why.opinions().get(2).off()).isEmpty();
     assertThat(why.opinions().get(1).proposal().orElseThrow().origin()).isEqualTo("ours.csv:3");
     assertThat(why.decision().choice()).hasToString("twoshot/simple/1");
     assertThat(why.decision().source()).isEqualTo("JCCL_ALGO=^ring (environment), model host");
@@ -104,7 +102,7 @@ class ExplanationTest {
 
   @Test
   void withoutAnySourceTheOrderOfTheLibraryIsLeft() {
-    Explanation why = explain(Set.of());
+    Explanation why = explain("none");
     assertThat(why.opinions()).extracting(Opinion::part).containsOnly(Part.OFF);
     assertThat(why.decision().choice()).hasToString("tree/simple/2");
     assertThat(why.decision().source()).endsWith("first in the library's order");
@@ -112,7 +110,7 @@ class ExplanationTest {
 
   @Test
   void bothTimesArePredicted() {
-    Explanation why = explain(ALL);
+    Explanation why = explain("table,rules,model");
     Prediction taken = why.taken().orElseThrow();
     Prediction cheapest = why.cheapest().orElseThrow();
     assertThat(taken.choice()).isEqualTo(why.decision().choice());

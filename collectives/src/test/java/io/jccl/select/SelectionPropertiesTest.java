@@ -14,12 +14,10 @@ import io.jccl.select.model.PlanCost;
 import io.jccl.spi.Availability;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,9 +39,9 @@ class SelectionPropertiesTest {
               : new Availability.Unavailable("odd", "add one");
 
   /** Settings, sources and how to make a selector of them. */
-  private record Circumstances(Settings settings, List<Source> sources, Set<Source.Kind> used) {
+  private record Circumstances(Settings settings, List<Source> sources) {
     Selector selector() {
-      return new Selector(settings, Algorithms.all(), EVEN_COUNTS, sources, used);
+      return new Selector(settings, Algorithms.all(), EVEN_COUNTS, sources);
     }
   }
 
@@ -138,13 +136,13 @@ class SelectionPropertiesTest {
     environment.put("JCCL_REPRODUCIBLE", random.nextInt(4) == 0 ? "1" : "0");
     environment.put(
         "JCCL_FUSED", random.nextBoolean() ? "auto" : random.nextBoolean() ? "on" : "off");
+    String tuner = List.of("table,rules,model", "table", "model", "none").get(random.nextInt(4));
+    environment.put("JCCL_TUNER", tuner);
     List<Source> sources = new ArrayList<>();
     sources.add(table("user.csv", random));
     sources.add(table("ours.csv", random));
     sources.add(random.nextBoolean() ? HOST_MODEL : DEVICE_MODEL);
-    Set<Source.Kind> used = EnumSet.allOf(Source.Kind.class);
-    used.removeIf(kind -> random.nextInt(4) == 0);
-    return new Circumstances(Settings.of(environment), sources, used);
+    return new Circumstances(Settings.of(environment), sources);
   }
 
   private static String names(Random random, Stream<String> all) {
