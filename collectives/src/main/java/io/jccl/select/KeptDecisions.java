@@ -54,7 +54,8 @@ final class KeptDecisions {
     return kind;
   }
 
-  private static int head(CallShape shape) {
+  /** Where the chain of the kinds with this hash begins. */
+  static int head(CallShape shape) {
     Request request = shape.request();
     int hash = request.collective().ordinal();
     hash = hash * 31 + request.ranks();

@@ -7,6 +7,8 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class KeptDecisionsTest {
@@ -82,6 +84,34 @@ class KeptDecisionsTest {
     for (CallShape shape : others) {
       assertThat(kept.find(shape).source()).isEqualTo(shape.toString());
     }
+  }
+
+  /** Chains stay short, since everything that calls of a program differ in moves them apart. */
+  @Test
+  void callsAreSpread() {
+    assertThat(heads(Stream.of(Collective.values()).map(c -> shape(Request.of(c, 4, 0)))))
+        .isGreaterThan(7);
+    assertThat(
+            heads(IntStream.range(2, 34).mapToObj(n -> shape(Request.of(Collective.REDUCE, n, 0)))))
+        .isGreaterThan(20);
+    assertThat(
+            heads(
+                IntStream.range(0, 32).mapToObj(r -> shape(Request.of(Collective.REDUCE, 32, r)))))
+        .isGreaterThan(20);
+    assertThat(heads(Stream.of(DataType.values()).map(t -> shape(t, ReduceOp.Kind.SUM, true))))
+        .isGreaterThan(8);
+    assertThat(heads(Stream.of(ReduceOp.Kind.values()).map(k -> shape(DataType.INT8, k, true))))
+        .isEqualTo(ReduceOp.Kind.values().length);
+    assertThat(heads(Stream.of(true, false).map(r -> shape(DataType.INT8, ReduceOp.Kind.MAX, r))))
+        .isEqualTo(2);
+  }
+
+  private static long heads(Stream<CallShape> shapes) {
+    return shapes.map(KeptDecisions::head).distinct().count();
+  }
+
+  private static CallShape shape(DataType type, ReduceOp.Kind kind, boolean registered) {
+    return new CallShape(REQUEST, type, kind, 100, true, registered);
   }
 
   private static CallShape shape(Request request) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for every decision, over random settings, tables, sources and calls. */
 class SelectionPropertiesTest {
-  private static final int WORLDS = 400;
+  private static final int WORLDS = 150;
   private static final int CALLS = 60;
   private static final int KINDS = 4;
   private static final long[] EDGES = {0, 1, 7, 64, 4096, 65536, 1 << 20, Long.MAX_VALUE / 64};

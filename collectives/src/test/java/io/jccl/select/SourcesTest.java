@@ -116,5 +116,7 @@ class SourcesTest {
         .isNotEqualTo(here);
     assertThat(Selector.host(settings("JCCL_TUNER=model")).tables()).isEmpty();
     assertThat(TuningTable.hostDefaults(Algorithms.all()).digest()).isEqualTo(here.split(",")[1]);
+    assertThat(Selector.devices(Settings.defaults(), FusedSupport.NONE).tables())
+        .isEqualTo(TuningTable.deviceDefaults(Algorithms.all()).digest());
   }
 }
