@@ -1,9 +1,8 @@
-// Element types, their conversions, and the operations on them, a vector at a time: 16 bytes on
-// GPUs, 32 on the CPU. What the results must be, to the bit, is in docs/numbers.md.
+// Element types and vectors of them: 16 bytes on GPUs, 32 on the CPU. What the results of a fold
+// must be, to the bit, is in docs/numbers.md.
 //
-// Floats below 32 bits are folded in float32. Fold (operation.h) is what kernels use; this header
-// gives it widen (elements to values) and narrow (values to elements: rounded once, ties to even,
-// float8 saturating, every NaN the canonical one).
+// Floats below 32 bits are folded in float32. Fold (operation.h) is what kernels use; convert.h
+// gives it widen (elements to values) and narrow (values to elements).
 #pragma once
 
 #include "prelude.h"
@@ -63,27 +62,25 @@ struct Float8E5M2 {
 template <class T>
 struct Format;
 
-template <class Unsigned, class Signed, bool isSigned>
+template <class Unsigned, class CompareAs>
 struct IntegerFormat {
   typedef Unsigned Value;
-  typedef Signed Ordered;
+  typedef CompareAs Ordered;
   static constexpr bool FLOATING = false;
-  static constexpr bool NARROW = false;
-  static constexpr bool SIGNED = isSigned;
 };
 
 template <>
-struct Format<int8> : IntegerFormat<uint8, int8, true> {};
+struct Format<int8> : IntegerFormat<uint8, int8> {};
 template <>
-struct Format<uint8> : IntegerFormat<uint8, uint8, false> {};
+struct Format<uint8> : IntegerFormat<uint8, uint8> {};
 template <>
-struct Format<int32> : IntegerFormat<uint32, int32, true> {};
+struct Format<int32> : IntegerFormat<uint32, int32> {};
 template <>
-struct Format<uint32> : IntegerFormat<uint32, uint32, false> {};
+struct Format<uint32> : IntegerFormat<uint32, uint32> {};
 template <>
-struct Format<int64> : IntegerFormat<uint64, int64, true> {};
+struct Format<int64> : IntegerFormat<uint64, int64> {};
 template <>
-struct Format<uint64> : IntegerFormat<uint64, uint64, false> {};
+struct Format<uint64> : IntegerFormat<uint64, uint64> {};
 
 /** Bits, SignedBits: integers as wide as an element. */
 template <class Float, class Unsigned, class Signed>
@@ -93,7 +90,6 @@ struct FloatFormat {
   typedef Unsigned Bits;
   typedef Signed SignedBits;
   static constexpr bool FLOATING = true;
-  static constexpr bool NARROW = sizeof(Unsigned) < sizeof(float32);
 };
 
 template <>

@@ -5,10 +5,10 @@
 // with the labels of DataType and ReduceOp.Kind. Integers wrap, so the sums and products of signed
 // ones are those of the unsigned.
 //
-//   uUdD      a thread takes U vectors and reads D inputs of each before it folds them: u4d2 on the
-//             CPU, u1d8 and u2d4 on GPUs; on NVIDIA GPUs all operands lie alike to a multiple of 16
-//             bytes, and elements are aligned
-//   u4d2s     as u4d2, on the CPU, and results go past the caches
+//   uUdD      a thread takes U vectors and reads D inputs of each before it folds them: u2d2 and
+//             u4d2 on the CPU, u1d8 and u2d4 on GPUs, and u4d2 on NVIDIA's; there all operands lie
+//             alike to a multiple of 16 bytes, and elements are aligned
+//   u8d1s     as u8d1 would be, on the CPU, and results go past the caches
 //   any       any number of inputs, anywhere
 //   scaled    as any, with multipliers and a divisor
 #pragma once

@@ -1,5 +1,5 @@
 // The folding kernels of the families ll and ll128, which the parts in their folders make for one
-// type each: ll_fold_<type>_<operation>, with the labels of DataType and ReduceOp.Kind. As in
+// type each: <family>_fold_<type>_<operation>, with the labels of DataType and ReduceOp.Kind. As in
 // fold_kernels.h, sums and products of signed integers are those of the unsigned.
 #pragma once
 

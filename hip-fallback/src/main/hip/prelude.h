@@ -107,9 +107,6 @@ JCCL_DEVICE void blockBarrier() {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-/** Orders all memory accesses of this thread for every observer in the system. */
-JCCL_DEVICE void systemFence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, ""); }
-
 /** To be called between two looks at a flag that another thread will set. */
 JCCL_DEVICE void pollPause() { __builtin_amdgcn_s_sleep(1); }
 
@@ -124,8 +121,6 @@ JCCL_DEVICE uint32 blockIndex() { return __nvvm_read_ptx_sreg_ctaid_x(); }
 
 JCCL_DEVICE void blockBarrier() { __nvvm_bar_sync(0); }
 
-JCCL_DEVICE void systemFence() { __nvvm_membar_sys(); }
-
 JCCL_DEVICE void pollPause() { __nvvm_nanosleep(20); }
 
 /** Nanoseconds. */
@@ -135,8 +130,6 @@ JCCL_DEVICE uint64 clockTicks() { return __nvvm_read_ptx_sreg_globaltimer(); }
 
 extern "C" int sched_yield(void);
 extern "C" int clock_gettime(int clock, void* time);
-
-JCCL_DEVICE void systemFence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 JCCL_DEVICE void pollPause() { sched_yield(); }
 

@@ -4,6 +4,7 @@
  */
 module io.jccl.hip {
   requires io.jccl;
+  requires de.siegmar.fastcsv;
   requires static info.picocli;
   requires tools.jackson.databind;
 

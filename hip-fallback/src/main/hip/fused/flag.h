@@ -20,9 +20,9 @@ typedef uint32 Flag;
 /** What the flag was set to last, to be followed by acquirePolled() once it is what is awaited. */
 JCCL_DEVICE Flag poll(JCCL_GLOBAL const Flag* flag) {
 #if JCCL_AMD
-  return __scoped_atomic_load_n(flag, __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM);
+  return loadRelaxed(flag);
 #else
-  return __scoped_atomic_load_n(flag, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_SYSTEM);
+  return loadAcquire(flag);
 #endif
 }
 

@@ -4,10 +4,10 @@
 // What is where. Rank r owns a table of flags in its device's memory, a row for each block and in
 // it a word for each peer: flags[r][b][p] is written by block b of rank p alone, and polled by
 // block b of rank r alone. So all polling is of local memory, a row is a few cache lines, and
-// neighbouring threads read neighbouring words. Beside the flags rank r has a journal for each
-// block, which no other rank touches. In page-locked host memory are one word for the team,
-// "aborted", and for each rank its watch: the patience that it may have, and a table of absences, a
-// word for each peer.
+// neighbouring threads read neighbouring words. Beside the flags rank r has a journal, in it a word
+// for each block, which no other rank touches. In page-locked host memory are one word for the
+// team, "aborted", and for each rank its watch: the patience that it may have, and a table of
+// absences, a word for each peer.
 //
 // A meeting (meeting.h) of the blocks b of all ranks: each writes the number of the meeting, its
 // epoch, into its word of every peer's row b, then polls its own row until every word has come to

@@ -125,12 +125,12 @@ void Capture::abandon(Stream& stream) {
 }
 
 Capture* Capture::retain() {
-  __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED);
+  references_.add();
   return this;
 }
 
 void Capture::release() {
-  if (__atomic_fetch_sub(&references_, 1, __ATOMIC_ACQ_REL) > 1) {
+  if (!references_.drop()) {
     return;
   }
   for (Clock& clock : clocks_) {

@@ -45,7 +45,7 @@ class Capture {
   void merge(Clock& into, const Clock& from);
 
   Mutex mutex_;
-  unsigned references_ = 1;
+  References references_;
   bool invalid_ = false;
   Graph* graph_ = nullptr;
   Array<Stream*> lanes_;

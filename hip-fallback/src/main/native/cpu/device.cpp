@@ -12,8 +12,6 @@ namespace jccl::cpu {
 
 constexpr int DefaultDevices = 8;
 constexpr int MostDevices = 64;
-constexpr int MostThreadsInBlock = 1024;
-constexpr int SharedMemoryBytes = 64 << 10;
 // The clock that kernels read counts nanoseconds.
 constexpr int NanosecondsInKilohertz = 1000000;
 
@@ -43,7 +41,7 @@ bool isDevice(int device) { return device >= 0 && device < deviceCount(); }
 
 int currentDevice() { return current; }
 
-static Size memoryBytes() { return Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes)); }
+Size memoryBytes() { return Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes)); }
 
 static Error tellVersion(int* version) {
   if (version == nullptr) {
@@ -116,10 +114,10 @@ HIP_CALL hipDeviceGetAttribute(int* value, int attribute, int device) {
       return result(abi::Success);
     case abi::MaxThreadsPerBlock:
     case abi::MaxThreadsPerMultiProcessor:
-      *value = MostThreadsInBlock;
+      *value = int(MostThreadsInBlock);
       return result(abi::Success);
     case abi::MaxSharedMemoryPerBlock:
-      *value = SharedMemoryBytes;
+      *value = int(SharedMemoryBytes);
       return result(abi::Success);
     case abi::PciBusId:
     case abi::PciDeviceId:

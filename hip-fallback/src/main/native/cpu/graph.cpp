@@ -3,12 +3,12 @@
 namespace jccl::cpu {
 
 Graph* Graph::retain() {
-  __atomic_fetch_add(&references, 1, __ATOMIC_RELAXED);
+  references.add();
   return this;
 }
 
 void Graph::release() {
-  if (__atomic_fetch_sub(&references, 1, __ATOMIC_ACQ_REL) > 1) {
+  if (!references.drop()) {
     return;
   }
   for (Step& step : steps) {

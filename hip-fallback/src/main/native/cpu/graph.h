@@ -20,7 +20,7 @@ struct Step {
 
 // Shared by counting references; not changed once its capture has ended.
 struct Graph {
-  unsigned references = 1;
+  References references;
   Array<Step> steps;
   Array<int> lanes;  // the device of each
   unsigned slots = 0;

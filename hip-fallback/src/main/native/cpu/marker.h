@@ -4,6 +4,7 @@
 #pragma once
 
 #include "containers.h"
+#include "references.h"
 #include "sync.h"
 
 namespace jccl::cpu {
@@ -17,12 +18,12 @@ inline long nowNanos() {
 class Marker {
  public:
   Marker* retain() {
-    __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED);
+    references_.add();
     return this;
   }
 
   void release() {
-    if (__atomic_fetch_sub(&references_, 1, __ATOMIC_ACQ_REL) == 1) {
+    if (references_.drop()) {
       free(this);
     }
   }
@@ -45,7 +46,7 @@ class Marker {
   long nanos() const { return nanos_; }
 
  private:
-  unsigned references_ = 1;
+  References references_;
   unsigned reached_ = 0;
   long nanos_ = 0;
 };

@@ -54,9 +54,8 @@ static Error allocate(void** memory, Size bytes, Origin origin, unsigned flags) 
   if (bytes == 0) {
     return abi::Success;
   }
-  Size total = Size(sysconf(PhysicalPages)) * Size(sysconf(PageBytes));
   bool isLarge = bytes >= 2 * LargePage;
-  if (bytes > total || posix_memalign(memory, isLarge ? LargePage : Alignment, bytes) != 0) {
+  if (bytes > memoryBytes() || posix_memalign(memory, isLarge ? LargePage : Alignment, bytes) != 0) {
     *memory = nullptr;
     return abi::OutOfMemory;
   }

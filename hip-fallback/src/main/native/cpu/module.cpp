@@ -9,8 +9,6 @@
 
 namespace jccl::cpu {
 
-constexpr unsigned MostThreadsInBlock = 1024;
-constexpr unsigned MostSharedBytes = 64 << 10;
 constexpr Size MostArgumentBytes = 4096;
 constexpr int BlocksPerUnit = 256;
 
@@ -19,14 +17,14 @@ using Kernel = void (*)(const void* arguments, unsigned firstBlock, unsigned end
 
 // Shared by its handle and by the launches under way.
 struct Module {
-  unsigned references = 1;
+  References references;
   void* library = nullptr;
   int file = -1;
   Mutex mutex;
   Array<struct Function*> functions;
 
   void release() {
-    if (__atomic_fetch_sub(&references, 1, __ATOMIC_ACQ_REL) > 1) {
+    if (!references.drop()) {
       return;
     }
     for (Function* function : functions) {
@@ -189,7 +187,7 @@ HIP_CALL hipModuleLaunchKernel(void* handle, unsigned blocksX, unsigned blocksY,
   }
   Arguments arguments(extra);
   if (parameters != nullptr || !arguments.isLegal() || threadsX > MostThreadsInBlock ||
-      sharedBytes > MostSharedBytes) {
+      sharedBytes > SharedMemoryBytes) {
     return result(abi::InvalidValue);
   }
   void* memory = malloc(sizeof(LaunchWork) + arguments.bytes);
@@ -201,7 +199,7 @@ HIP_CALL hipModuleLaunchKernel(void* handle, unsigned blocksX, unsigned blocksY,
   launch->run = LaunchWork::perform;
   launch->dispose = LaunchWork::giveBack;
   launch->module = function->module;
-  __atomic_fetch_add(&function->module->references, 1, __ATOMIC_RELAXED);
+  function->module->references.add();
   launch->kernel = function->kernel;
   launch->blocks = blocksX;
   launch->threads = threadsX;

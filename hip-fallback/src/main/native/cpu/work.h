@@ -3,22 +3,23 @@
 #pragma once
 
 #include "libc.h"
+#include "references.h"
 
 namespace jccl::cpu {
 
 struct Work {
-  unsigned references = 1;
+  References references;
   void (*run)(Work* work) = nullptr;
   // Gives back what it holds besides its own memory; null if that is nothing.
   void (*dispose)(Work* work) = nullptr;
 
   Work* retain() {
-    __atomic_fetch_add(&references, 1, __ATOMIC_RELAXED);
+    references.add();
     return this;
   }
 
   void release() {
-    if (__atomic_fetch_sub(&references, 1, __ATOMIC_ACQ_REL) == 1) {
+    if (references.drop()) {
       if (dispose != nullptr) {
         dispose(this);
       }

@@ -13,10 +13,10 @@ import java.util.function.Consumer;
  * of that stream may use them at once.
  */
 public abstract sealed class Calls permits Stream, Group.Member, OnStream {
-  private final Communicator communicator;
+  private final Endpoint endpoint;
 
-  Calls(Communicator communicator) {
-    this.communicator = communicator;
+  Calls(Endpoint endpoint) {
+    this.endpoint = endpoint;
   }
 
   /** Takes a call that has been checked. */
@@ -29,8 +29,9 @@ public abstract sealed class Calls permits Stream, Group.Member, OnStream {
 
   private Completion submit(int operation, Consumer<Call> fill) {
     Call call = begin(operation);
+    endpoint.requireOpen();
     fill.accept(call);
-    communicator.checkLater(call);
+    endpoint.checkLater(call);
     return take(call);
   }
 
@@ -38,46 +39,46 @@ public abstract sealed class Calls permits Stream, Group.Member, OnStream {
     return submit(collective.ordinal(), fill);
   }
 
-  final Communicator communicator() {
-    return communicator;
+  final Endpoint endpoint() {
+    return endpoint;
   }
 
-  /** As {@link Communicator#allReduce}. */
+  /** As {@code allReduce} of a {@link Communicator}. */
   public Completion allReduce(Buffer send, Buffer recv, ReduceOp op) {
     return submit(
-        Collective.ALL_REDUCE, call -> communicator.check().allReduce(call, send, recv, op));
+        Collective.ALL_REDUCE, call -> endpoint.validation().allReduce(call, send, recv, op));
   }
 
-  /** As {@link Communicator#reduce}. */
+  /** As {@code reduce} of a {@link Communicator}. */
   public Completion reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
     return submit(
-        Collective.REDUCE, call -> communicator.check().reduce(call, send, recv, op, root));
+        Collective.REDUCE, call -> endpoint.validation().reduce(call, send, recv, op, root));
   }
 
-  /** As {@link Communicator#broadcast}. */
+  /** As {@code broadcast} of a {@link Communicator}. */
   public Completion broadcast(Buffer send, Buffer recv, int root) {
     return submit(
-        Collective.BROADCAST, call -> communicator.check().broadcast(call, send, recv, root));
+        Collective.BROADCAST, call -> endpoint.validation().broadcast(call, send, recv, root));
   }
 
-  /** As {@link Communicator#allGather}. */
+  /** As {@code allGather} of a {@link Communicator}. */
   public Completion allGather(Buffer send, Buffer recv) {
-    return submit(Collective.ALL_GATHER, call -> communicator.check().allGather(call, send, recv));
+    return submit(Collective.ALL_GATHER, call -> endpoint.validation().allGather(call, send, recv));
   }
 
-  /** As {@link Communicator#reduceScatter}. */
+  /** As {@code reduceScatter} of a {@link Communicator}. */
   public Completion reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
     return submit(
         Collective.REDUCE_SCATTER,
-        call -> communicator.check().reduceScatter(call, send, recv, op));
+        call -> endpoint.validation().reduceScatter(call, send, recv, op));
   }
 
-  /** As {@link Communicator#allToAll}. */
+  /** As {@code allToAll} of a {@link Communicator}. */
   public Completion allToAll(Buffer send, Buffer recv) {
-    return submit(Collective.ALL_TO_ALL, call -> communicator.check().allToAll(call, send, recv));
+    return submit(Collective.ALL_TO_ALL, call -> endpoint.validation().allToAll(call, send, recv));
   }
 
-  /** As {@link Communicator#allToAllV}. */
+  /** As {@code allToAllV} of a {@link Communicator}. */
   public Completion allToAllV(
       Buffer send,
       long[] sendCounts,
@@ -88,33 +89,34 @@ public abstract sealed class Calls permits Stream, Group.Member, OnStream {
     return submit(
         Collective.ALL_TO_ALL_V,
         call ->
-            communicator
-                .check()
+            endpoint
+                .validation()
                 .allToAllV(call, send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets));
   }
 
-  /** As {@link Communicator#gather}. */
+  /** As {@code gather} of a {@link Communicator}. */
   public Completion gather(Buffer send, Buffer recv, int root) {
-    return submit(Collective.GATHER, call -> communicator.check().gather(call, send, recv, root));
+    return submit(Collective.GATHER, call -> endpoint.validation().gather(call, send, recv, root));
   }
 
-  /** As {@link Communicator#scatter}. */
+  /** As {@code scatter} of a {@link Communicator}. */
   public Completion scatter(Buffer send, Buffer recv, int root) {
-    return submit(Collective.SCATTER, call -> communicator.check().scatter(call, send, recv, root));
+    return submit(
+        Collective.SCATTER, call -> endpoint.validation().scatter(call, send, recv, root));
   }
 
-  /** As {@link Communicator#send}. */
+  /** As {@code send} of a {@link Communicator}. */
   public Completion send(Buffer buffer, int peer) {
-    return submit(Call.SEND, call -> communicator.check().send(call, buffer, peer));
+    return submit(Call.SEND, call -> endpoint.validation().send(call, buffer, peer));
   }
 
-  /** As {@link Communicator#recv}. */
+  /** As {@code recv} of a {@link Communicator}. */
   public Completion recv(Buffer buffer, int peer) {
-    return submit(Call.RECEIVE, call -> communicator.check().recv(call, buffer, peer));
+    return submit(Call.RECEIVE, call -> endpoint.validation().recv(call, buffer, peer));
   }
 
-  /** As {@link Communicator#barrier}. */
+  /** As {@code barrier} of a {@link Communicator}. */
   public Completion barrier() {
-    return submit(Collective.BARRIER, call -> communicator.check().barrier(call));
+    return submit(Collective.BARRIER, call -> endpoint.validation().barrier(call));
   }
 }

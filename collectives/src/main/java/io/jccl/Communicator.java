@@ -3,14 +3,9 @@ package io.jccl;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;
 import io.jccl.executor.Call;
-import io.jccl.executor.CallRunner;
-import io.jccl.executor.CallValidation;
-import io.jccl.executor.Closing;
 import io.jccl.executor.DeviceList;
-import io.jccl.executor.GroupRun;
 import io.jccl.executor.RankContext;
 import io.jccl.executor.Splitting;
-import io.jccl.executor.StreamChecks;
 import io.jccl.executor.World;
 import io.jccl.plan.Collective;
 import io.jccl.select.Decision;
@@ -45,23 +40,20 @@ import java.util.concurrent.atomic.AtomicLong;
  * TimedOutException} if nothing moves for as long as {@link io.jccl.select.Setting#TIMEOUT} says.
  * Each of these ends the communicator: from then on every call on every rank throws.
  */
-public final class Communicator implements AutoCloseable {
+public final class Communicator extends BlockingCalls implements AutoCloseable {
   private static final AtomicLong NUMBER = new AtomicLong();
 
   private final World world;
   private final RankContext context;
-  private final CallRunner runner;
-  private final CallValidation validation;
-  private final StreamChecks streams;
-  private volatile Stream stream;
-  private volatile boolean closed;
 
   private Communicator(World world, int rank) {
-    this.world = world;
-    this.context = new RankContext(world, rank);
-    this.runner = new CallRunner(context);
-    this.validation = new CallValidation(context);
-    this.streams = new StreamChecks(context);
+    this(new RankContext(world, rank));
+  }
+
+  private Communicator(RankContext context) {
+    super(new Endpoint(context));
+    this.world = context.world();
+    this.context = context;
   }
 
   /**
@@ -149,154 +141,9 @@ public final class Communicator implements AutoCloseable {
     return world.device(context.rank());
   }
 
-  /**
-   * Combines the inputs of all ranks element by element and gives every rank the result.
-   *
-   * @param send count elements
-   * @param recv count elements
-   */
-  public void allReduce(Buffer send, Buffer recv, ReduceOp op) {
-    validation.allReduce(next(Collective.ALL_REDUCE.ordinal()), send, recv, op);
-    runner.run();
-  }
-
-  /**
-   * Combines the inputs of all ranks element by element and gives the root the result.
-   *
-   * @param send count elements
-   * @param recv count elements on the root; ignored elsewhere, may be null
-   */
-  public void reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
-    validation.reduce(next(Collective.REDUCE.ordinal()), send, recv, op, root);
-    runner.run();
-  }
-
-  /**
-   * Gives every rank the root's input. The root may return before others have it.
-   *
-   * @param send count elements on the root; ignored elsewhere, may be null
-   * @param recv count elements
-   */
-  public void broadcast(Buffer send, Buffer recv, int root) {
-    validation.broadcast(next(Collective.BROADCAST.ordinal()), send, recv, root);
-    runner.run();
-  }
-
-  /**
-   * Gives every rank the inputs of all, in rank order.
-   *
-   * @param send count elements
-   * @param recv size × count elements
-   */
-  public void allGather(Buffer send, Buffer recv) {
-    validation.allGather(next(Collective.ALL_GATHER.ordinal()), send, recv);
-    runner.run();
-  }
-
-  /**
-   * Combines the inputs of all ranks and gives each rank its block of the result.
-   *
-   * @param send size × count elements
-   * @param recv count elements
-   */
-  public void reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
-    validation.reduceScatter(next(Collective.REDUCE_SCATTER.ordinal()), send, recv, op);
-    runner.run();
-  }
-
-  /**
-   * Sends block j of the input to rank j, whose block i is what rank i sent it. Not in place.
-   *
-   * @param send size × count elements
-   * @param recv size × count elements
-   */
-  public void allToAll(Buffer send, Buffer recv) {
-    validation.allToAll(next(Collective.ALL_TO_ALL.ordinal()), send, recv);
-    runner.run();
-  }
-
-  /**
-   * As {@link #allToAll} with blocks of any size and place. What rank i sends to j must be as long
-   * as what j expects from i; ranges of the output must not overlap. Not in place.
-   *
-   * @param sendCounts elements for each rank
-   * @param sendOffsets the first element for each rank in {@code send}
-   * @param recvCounts elements from each rank
-   * @param recvOffsets the first element from each rank in {@code recv}
-   */
-  public void allToAllV(
-      Buffer send,
-      long[] sendCounts,
-      long[] sendOffsets,
-      Buffer recv,
-      long[] recvCounts,
-      long[] recvOffsets) {
-    validation.allToAllV(
-        next(Collective.ALL_TO_ALL_V.ordinal()),
-        send,
-        sendCounts,
-        sendOffsets,
-        recv,
-        recvCounts,
-        recvOffsets);
-    runner.run();
-  }
-
-  /**
-   * Gives the root the inputs of all ranks, in rank order.
-   *
-   * @param send count elements
-   * @param recv size × count elements on the root; ignored elsewhere, may be null
-   */
-  public void gather(Buffer send, Buffer recv, int root) {
-    validation.gather(next(Collective.GATHER.ordinal()), send, recv, root);
-    runner.run();
-  }
-
-  /**
-   * Gives each rank its block of the root's input.
-   *
-   * @param send size × count elements on the root; ignored elsewhere, may be null
-   * @param recv count elements
-   */
-  public void scatter(Buffer send, Buffer recv, int root) {
-    validation.scatter(next(Collective.SCATTER.ordinal()), send, recv, root);
-    runner.run();
-  }
-
-  /**
-   * Sends elements to one rank, which must receive as many of the same type. Returns when the
-   * library has them: short messages at once, long ones when the peer has taken most of them.
-   */
-  public void send(Buffer buffer, int peer) {
-    validation.send(next(Call.SEND), buffer, peer);
-    runner.run();
-  }
-
-  /**
-   * Receives elements from one rank, which must send as many of the same type. Returns when they
-   * are in the buffer. Messages of one rank to another arrive in the order in which they were sent.
-   */
-  public void recv(Buffer buffer, int peer) {
-    validation.recv(next(Call.RECEIVE), buffer, peer);
-    runner.run();
-  }
-
-  /** Returns when all ranks have called it. */
-  public void barrier() {
-    validation.barrier(next(Collective.BARRIER.ordinal()));
-    runner.run();
-  }
-
   /** The asynchronous calls of this rank. Blocking calls wait for those made before. */
-  public synchronized Stream stream() {
-    if (closed) {
-      throw closed();
-    }
-    if (stream == null) {
-      stream = new Stream(this);
-    }
-    return stream;
+  public Stream stream() {
+    return endpoint().stream();
   }
 
   /**
@@ -314,8 +161,8 @@ public final class Communicator implements AutoCloseable {
    * @throws InvalidArgumentException if the stream is not of this rank's device
    */
   public Calls on(DeviceStream stream) {
-    checkStream(stream);
-    return new OnStream(this, stream);
+    endpoint().checkStream(stream);
+    return new OnStream(endpoint(), stream);
   }
 
   /** Registers memory that this rank will use again and again: {@link Registration.Kind#LOCAL}. */
@@ -331,8 +178,7 @@ public final class Communicator implements AutoCloseable {
    * @param kind what is promised of it
    */
   public Registration register(Buffer buffer, Registration.Kind kind) {
-    requireOpen();
-    streams.registration(buffer, kind);
+    endpoint().checkRegistration(buffer, kind);
     Registration registration = new Registration(buffer, kind, context.registrations());
     context.registrations().add(registration);
     return registration;
@@ -360,7 +206,7 @@ public final class Communicator implements AutoCloseable {
       long count,
       int root,
       boolean registered) {
-    check();
+    endpoint().requireOpen();
     return context.explain(collective, type, kind, count, root, registered);
   }
 
@@ -378,10 +224,10 @@ public final class Communicator implements AutoCloseable {
     }
     int[] mine = {color, key};
     int[] all = new int[2 * size()];
-    settle();
+    endpoint().settle();
     Call exchange = Call.onHost();
-    validation.allGather(exchange, Buffer.of(mine), Buffer.of(all));
-    runner.run(exchange);
+    endpoint().validation().allGather(exchange, Buffer.of(mine), Buffer.of(all));
+    endpoint().run(exchange);
     Splitting part = new Splitting(all, rank());
     return color < 0
         ? null
@@ -417,79 +263,11 @@ public final class Communicator implements AutoCloseable {
    */
   @Override
   public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-    }
-    if (stream != null) {
-      stream.close();
-    }
-    new Closing(context, runner).close();
+    endpoint().close();
   }
 
   @Override
   public String toString() {
-    return "rank " + rank() + " of communicator " + name() + " (" + size() + " ranks)";
-  }
-
-  /** The call of an operation to fill in and run next, once nothing is left to do before it. */
-  Call next(int operation) {
-    settle();
-    return runner.call(operation);
-  }
-
-  private void settle() {
-    requireOpen();
-    if (stream != null) {
-      stream.drain();
-    }
-  }
-
-  ClosedException closed() {
-    return new ClosedException(this + " is closed");
-  }
-
-  CallValidation check() {
-    requireOpen();
-    return validation;
-  }
-
-  private void requireOpen() {
-    if (closed) {
-      throw closed();
-    }
-  }
-
-  void checkLater(Call call) {
-    streams.endsLater(call);
-  }
-
-  /** Where a call of this rank's stream stands, for messages. */
-  String describe(Call call) {
-    return "stream of " + this + ", " + runner.describe(call);
-  }
-
-  /** Runs the call that {@link #next} gave. */
-  void runLatest() {
-    runner.run();
-  }
-
-  void checkStream(DeviceStream stream) {
-    requireOpen();
-    streams.stream(stream);
-  }
-
-  /** Runs a call on the calling thread. */
-  void runNow(Call call) {
-    runner.run(call);
-  }
-
-  /** Adds a call to a group that is about to run. */
-  void join(GroupRun group, Call call) {
-    settle();
-    runner.checkFree();
-    group.add(context, runner, call);
+    return endpoint().toString();
   }
 }

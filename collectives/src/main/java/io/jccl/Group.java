@@ -32,17 +32,17 @@ public final class Group implements AutoCloseable {
   private final List<Entry> entries = new ArrayList<>();
   private boolean ended;
 
-  private record MemberKey(Communicator communicator, DeviceStream stream) {}
+  private record MemberKey(Endpoint endpoint, DeviceStream stream) {}
 
-  private record Entry(Communicator communicator, Call call, Completion completion) {}
+  private record Entry(Endpoint endpoint, Call call, Completion completion) {}
 
   /** The calls of one rank in a group. */
   public static final class Member extends Calls {
     private final Group group;
     private final DeviceStream stream;
 
-    Member(Group group, Communicator communicator, DeviceStream stream) {
-      super(communicator);
+    Member(Group group, Endpoint endpoint, DeviceStream stream) {
+      super(endpoint);
       this.group = group;
       this.stream = stream;
     }
@@ -59,8 +59,8 @@ public final class Group implements AutoCloseable {
       if (group.ended) {
         throw new IllegalStateException("the group has ended; begin another");
       }
-      Completion completion = new Completion(() -> "group of " + communicator() + ", " + call);
-      group.entries.add(new Entry(communicator(), call, completion));
+      Completion completion = new Completion(() -> "group of " + endpoint() + ", " + call);
+      group.entries.add(new Entry(endpoint(), call, completion));
       return completion;
     }
   }
@@ -69,10 +69,7 @@ public final class Group implements AutoCloseable {
 
   /** The calls of a rank in this group. */
   public Calls on(Communicator communicator) {
-    if (communicator == null) {
-      throw new InvalidArgumentException("communicator", null, "a rank of a communicator");
-    }
-    return member(communicator, null);
+    return member(endpoint(communicator), null);
   }
 
   /**
@@ -82,16 +79,21 @@ public final class Group implements AutoCloseable {
    * @throws InvalidArgumentException if the stream is not of the rank's device
    */
   public Calls on(Communicator communicator, DeviceStream stream) {
+    Endpoint endpoint = endpoint(communicator);
+    endpoint.checkStream(stream);
+    return member(endpoint, stream);
+  }
+
+  private static Endpoint endpoint(Communicator communicator) {
     if (communicator == null) {
       throw new InvalidArgumentException("communicator", null, "a rank of a communicator");
     }
-    communicator.checkStream(stream);
-    return member(communicator, stream);
+    return communicator.endpoint();
   }
 
-  private Calls member(Communicator communicator, DeviceStream stream) {
+  private Calls member(Endpoint endpoint, DeviceStream stream) {
     return members.computeIfAbsent(
-        new MemberKey(communicator, stream), key -> new Member(this, communicator, stream));
+        new MemberKey(endpoint, stream), key -> new Member(this, endpoint, stream));
   }
 
   /** Forgets the calls made so far and ends the group. */
@@ -116,7 +118,7 @@ public final class Group implements AutoCloseable {
     GroupRun run = new GroupRun();
     try {
       for (Entry entry : entries) {
-        entry.communicator().join(run, entry.call());
+        entry.endpoint().join(run, entry.call());
       }
       run.run();
       entries.forEach(entry -> entry.completion().complete(entry.call().end()));

@@ -7,21 +7,21 @@ import io.jccl.executor.Call;
 final class OnStream extends Calls {
   private final DeviceStream stream;
 
-  OnStream(Communicator communicator, DeviceStream stream) {
-    super(communicator);
+  OnStream(Endpoint endpoint, DeviceStream stream) {
+    super(endpoint);
     this.stream = stream;
   }
 
   @Override
   Call begin(int operation) {
-    Call call = communicator().next(operation);
+    Call call = endpoint().next(operation);
     call.enqueueOn(stream);
     return call;
   }
 
   @Override
   Completion take(Call call) {
-    communicator().runLatest();
+    endpoint().run();
     Completion completion = new Completion(call::toString);
     completion.complete(call.end());
     return completion;

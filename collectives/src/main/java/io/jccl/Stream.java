@@ -21,21 +21,21 @@ public final class Stream extends Calls {
     static final Entry END = new Entry(null, null);
   }
 
-  Stream(Communicator communicator) {
-    super(communicator);
+  Stream(Endpoint endpoint) {
+    super(endpoint);
   }
 
   @Override
   synchronized Completion take(Call call) {
     if (closed) {
-      throw communicator().closed();
+      throw endpoint().closed();
     }
-    Completion completion = new Completion(() -> communicator().describe(call));
+    Completion completion = new Completion(() -> endpoint().describe(call));
     if (worker == null) { // first, so that a thread that cannot start leaves no call behind
       worker =
           Thread.ofPlatform()
               .daemon()
-              .name("jccl-" + communicator().name() + "-rank-" + communicator().rank())
+              .name("jccl-" + endpoint().name() + "-rank-" + endpoint().rank())
               .start(this::work);
     }
     queue.add(new Entry(call, completion));
@@ -55,7 +55,7 @@ public final class Stream extends Calls {
         return;
       }
       try {
-        communicator().runNow(entry.call());
+        endpoint().run(entry.call());
         entry.completion().complete(entry.call().end());
       } catch (RuntimeException | Error e) {
         entry.completion().fail(e);

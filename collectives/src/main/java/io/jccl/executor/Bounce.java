@@ -29,8 +29,8 @@ final class Bounce {
 
   /** Sets the memory for a call whose peers read and write its buffers. */
   void bind(Call call, int rank, Memory memory, MemorySegment scratch) {
-    MemorySegment in = call.send == null ? MemorySegment.NULL : call.send.segment();
-    MemorySegment out = call.receive == null ? MemorySegment.NULL : call.receive.segment();
+    MemorySegment in = CallPath.segment(call.send);
+    MemorySegment out = CallPath.segment(call.receive);
     userOutput = null;
     MemorySegment seenOutput = out;
     if (!isShared(out)) {

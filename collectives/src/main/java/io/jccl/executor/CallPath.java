@@ -1,5 +1,8 @@
 package io.jccl.executor;
 
+import io.jccl.Buffer;
+import java.lang.foreign.MemorySegment;
+
 /**
  * How one call is carried out: by this thread on host memory, or by a device. Reused for call after
  * call.
@@ -7,6 +10,11 @@ package io.jccl.executor;
 abstract sealed class CallPath permits HostPath, DevicePath {
   /** Sets the memory of a call before it is posted; the shape is null if it is not known yet. */
   abstract void bind(Prepared shape);
+
+  /** The memory of a buffer that may be missing. */
+  static MemorySegment segment(Buffer buffer) {
+    return buffer == null ? MemorySegment.NULL : buffer.segment();
+  }
 
   /** Begins the moves of a collective. */
   abstract void begin(Prepared shape);

@@ -158,8 +158,8 @@ final class ChannelWalk {
         operands.output(memory.segment(to), chunks.offset(to));
       }
     }
-    boolean own = folding.finish(move, operands);
-    prepared.kernel(move, own).run(operands);
+    folding.finish(move, operands);
+    prepared.kernel(move).run(operands);
   }
 
   private boolean barrier() {

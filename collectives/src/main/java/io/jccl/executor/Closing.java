@@ -46,7 +46,7 @@ public final class Closing {
       world.cell(context.rank()).close();
     }
     JcclException failure = runner.knowsFailure() ? null : world.failure();
-    world.leave(context.rank());
+    world.leave();
     if (failure instanceof MismatchException) {
       throw failure;
     }

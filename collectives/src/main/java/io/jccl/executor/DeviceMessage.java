@@ -3,7 +3,7 @@ package io.jccl.executor;
 import io.jccl.device.DeviceStream;
 
 /** A send or a receive in device memory, by a {@link Mailbox}. */
-final class DeviceMessage {
+final class DeviceMessage implements DeviceWork {
   private final RankContext rank;
   private final Call call;
   private final Memory memory;
@@ -26,8 +26,8 @@ final class DeviceMessage {
             : team.mailbox(call.peer, rank.rank());
   }
 
-  /** Goes on as far as possible; true when the host has nothing left to do. */
-  boolean advance() {
+  @Override
+  public boolean advance() {
     return call.kind == Call.Kind.SEND ? send() : receive();
   }
 
@@ -54,7 +54,13 @@ final class DeviceMessage {
     return true;
   }
 
-  long moved() {
+  @Override
+  public long moved() {
     return posted ? 1 : 0;
+  }
+
+  @Override
+  public int waitsFor() {
+    return call.peer;
   }
 }

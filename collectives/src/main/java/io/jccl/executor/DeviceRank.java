@@ -136,7 +136,7 @@ final class DeviceRank {
     }
   }
 
-  /** Throws the communicator's failure, or what a kernel of this rank has met. */
+  /** Throws the communicator's failure, if it has failed. */
   void throwIfFailed() {
     world.throwIfFailed();
   }

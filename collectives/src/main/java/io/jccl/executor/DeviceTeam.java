@@ -44,10 +44,6 @@ final class DeviceTeam {
     this.events = new DeviceEvent[devices.size()][RankCell.CHANNELS * TURNS];
   }
 
-  List<Device> devices() {
-    return devices;
-  }
-
   Device device(int rank) {
     return devices.get(rank);
   }

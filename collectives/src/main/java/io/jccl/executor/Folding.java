@@ -37,20 +37,13 @@ final class Folding {
         : one;
   }
 
-  /**
-   * Sets what is done beside adding up.
-   *
-   * @return whether the fold takes the operation's own kernel
-   */
-  boolean finish(Move move, Operands operands) {
+  /** Sets what is done beside adding up. */
+  void finish(Move move, Operands operands) {
     if (kind == ReduceOp.Kind.PREMUL_SUM) {
       operands.multiplied(move.takesInputs);
-      return move.takesInputs;
-    }
-    if (move.last && kind == ReduceOp.Kind.AVG) {
+    } else if (move.last && kind == ReduceOp.Kind.AVG) {
       operands.divisor(ranks);
     }
-    return move.last;
   }
 
   /**

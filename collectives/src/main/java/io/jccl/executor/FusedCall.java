@@ -12,11 +12,12 @@ import io.jccl.spi.Operands;
  * <p>A kernel waits on its device for those of the peers. They will be enqueued: a rank that has
  * posted goes on to do that, and if it fails instead, the team is aborted.
  */
-final class FusedCall {
+final class FusedCall implements DeviceWork {
   private final RankContext rank;
   private final Call call;
   private final Memory memory;
   private final Operands operands = new Operands();
+  private FusedTeam team;
   private DeviceStream stream;
   private String algorithm;
   private int cursor;
@@ -27,14 +28,15 @@ final class FusedCall {
     this.memory = memory;
   }
 
-  void begin(String name, DeviceStream chosen) {
+  void begin(String name, DeviceTeam shared, DeviceStream chosen) {
     algorithm = name;
+    team = shared.fusedTeam();
     stream = chosen;
     cursor = 0;
   }
 
-  /** Goes on as far as possible; true when the kernel has been enqueued. */
-  boolean advance(FusedTeam team) {
+  @Override
+  public boolean advance() {
     cursor = rank.missingPost(call, cursor);
     if (cursor < rank.size()) {
       return false;
@@ -51,7 +53,13 @@ final class FusedCall {
     return true;
   }
 
-  int waitsFor() {
+  @Override
+  public long moved() {
+    return 0;
+  }
+
+  @Override
+  public int waitsFor() {
     return cursor;
   }
 }

@@ -1,6 +1,5 @@
 package io.jccl.executor;
 
-import io.jccl.Buffer;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
 
@@ -36,10 +35,6 @@ final class HostPath extends CallPath {
   private MemorySegment scratch(Prepared shape) {
     long bytes = shape.scratchBytes();
     return bytes == 0 ? MemorySegment.NULL : context.scratch().atLeast(bytes * shape.moves.length);
-  }
-
-  static MemorySegment segment(Buffer buffer) {
-    return buffer == null ? MemorySegment.NULL : buffer.segment();
   }
 
   @Override

@@ -18,10 +18,14 @@ final class PendingEnds {
   void add(StreamEnd end) {
     newer.add(end);
     if (newer.size() % BATCH == 0 && release()) {
-      List<StreamEnd> emptied = older;
-      older = newer;
-      newer = emptied;
+      swap();
     }
+  }
+
+  private void swap() {
+    List<StreamEnd> emptied = older;
+    older = newer;
+    newer = emptied;
   }
 
   /** Forgets the older ends if all of them have been reached. */
@@ -48,9 +52,7 @@ final class PendingEnds {
     if (!release()) {
       return false;
     }
-    List<StreamEnd> emptied = older;
-    older = newer;
-    newer = emptied;
+    swap();
     return release();
   }
 }

@@ -125,9 +125,9 @@ final class Prepared {
     return ownScratchChunk ? geometry.chunkCapacity() : geometry.roundCapacity();
   }
 
-  /** The host's kernel for a fold; {@code own} as {@link Folding#finish} says. */
-  Kernel kernel(Move move, boolean own) {
-    Kernel[] known = own ? finals : partials;
+  /** The host's kernel for a fold. */
+  Kernel kernel(Move move) {
+    Kernel[] known = Folding.takesFinalKernel(move, kind) ? finals : partials;
     int inputs = move.from.length;
     Kernel kernel = known[inputs];
     if (kernel == null) {

@@ -225,9 +225,8 @@ public final class World {
     return reason == null ? null : reason.exception();
   }
 
-  /** Counts one rank out; the last one frees the memory. */
-  void leave(int rank) {
-    cells[rank].close();
+  /** Counts one rank out, which has closed its cell; the last one frees the memory. */
+  void leave() {
     if (open.decrementAndGet() == 0) {
       connections.clear();
       plans.clear();

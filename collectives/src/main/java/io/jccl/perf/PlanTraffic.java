@@ -6,6 +6,7 @@ import io.jccl.plan.Space;
 import io.jccl.plan.Step;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The bytes that one call reads and writes, found by walking its plan: the measure of what a copy
@@ -73,15 +74,17 @@ final class PlanTraffic {
   private void count(int rank, int channel, Step step) {
     switch (step) {
       case Step.Copy(Place from, List<Place> to) -> {
-        List<Place> targets = to.stream().filter(one -> !isSame(rank, from, one)).toList();
+        Chunk source = Chunk.of(rank, from);
+        List<Chunk> targets =
+            chunks(rank, to).stream().filter(one -> !isSame(source, one)).toList();
         if (!targets.isEmpty()) {
-          count(rank, channel, List.of(from), targets);
+          count(channel, List.of(source), targets);
         }
       }
       case Step.Reduce(List<Step.Operand> from, Place to, boolean last) ->
-          count(rank, channel, places(from), List.of(to));
+          count(channel, chunks(rank, places(from)), chunks(rank, List.of(to)));
       case Step.CopyReduce(List<Step.Operand> from, List<Place> to, boolean last) ->
-          count(rank, channel, places(from), to);
+          count(channel, chunks(rank, places(from)), chunks(rank, to));
       case Step.Barrier() -> {}
     }
   }
@@ -90,53 +93,49 @@ final class PlanTraffic {
     return operands.stream().map(Step.Operand::place).toList();
   }
 
+  private static List<Chunk> chunks(int rank, List<Place> places) {
+    return places.stream().map(place -> Chunk.of(rank, place)).toList();
+  }
+
+  /**
+   * A place of a rank's step.
+   *
+   * @param owner whose memory it is; of a message the rank that has the step
+   * @param space null for a message
+   */
+  private record Chunk(int owner, Space space, int block, int number) {
+    static Chunk of(int rank, Place place) {
+      return switch (place) {
+        case Place.Local(Space space, int block, int chunk) -> new Chunk(rank, space, block, chunk);
+        case Place.Peer(int peer, Space space, int block, int chunk) ->
+            new Chunk(peer, space, block, chunk);
+        case Place.Message(int _) -> new Chunk(rank, null, 0, 0);
+      };
+    }
+  }
+
   /** All places of a step are chunks of one length, and a message has that of the others. */
-  private void count(int rank, int channel, List<Place> from, List<Place> to) {
-    long length = 0;
-    for (List<Place> places : List.of(from, to)) {
-      for (Place place : places) {
-        length = Math.max(length, length(rank, channel, place));
-      }
-    }
-    for (List<Place> places : List.of(from, to)) {
-      for (Place place : places) {
-        if (!fused || !isScratch(place)) {
-          bytes[owner(rank, place)] += layout.type().bytes(length);
-        }
+  private void count(int channel, List<Chunk> from, List<Chunk> to) {
+    List<Chunk> all = Stream.concat(from.stream(), to.stream()).toList();
+    long length = all.stream().mapToLong(chunk -> length(channel, chunk)).max().orElseThrow();
+    for (Chunk chunk : all) {
+      if (!fused || chunk.space() != Space.SCRATCH) {
+        bytes[chunk.owner()] += layout.type().bytes(length);
       }
     }
   }
 
-  private static boolean isScratch(Place place) {
-    return switch (place) {
-      case Place.Local(Space space, int _, int _) -> space == Space.SCRATCH;
-      case Place.Peer(int _, Space space, int _, int _) -> space == Space.SCRATCH;
-      case Place.Message(int _) -> false;
-    };
-  }
-
-  private static int owner(int rank, Place place) {
-    return place instanceof Place.Peer(int peer, Space _, int _, int _) ? peer : rank;
-  }
-
-  private long length(int rank, int channel, Place place) {
-    return switch (place) {
-      case Place.Local(Space space, int block, int chunk) ->
-          length(rank, channel, space, block, chunk);
-      case Place.Peer(int peer, Space space, int block, int chunk) ->
-          length(peer, channel, space, block, chunk);
-      case Place.Message(int _) -> 0;
-    };
-  }
-
-  private long length(int owner, int channel, Space space, int block, int chunk) {
+  private long length(int channel, Chunk chunk) {
+    if (chunk.space() == null) {
+      return 0;
+    }
     long elements =
         layout.operation() != Operation.ALL_TO_ALL_V
             ? layout.count()
-            : space == Space.INPUT
-                ? layout.countBetween(owner, block)
-                : layout.countBetween(block, owner);
-    return part(part(elements, channels, channel), plan.chunksPerBlock(), chunk);
+            : chunk.space() == Space.INPUT
+                ? layout.countBetween(chunk.owner(), chunk.block())
+                : layout.countBetween(chunk.block(), chunk.owner());
+    return part(part(elements, channels, channel), plan.chunksPerBlock(), chunk.number());
   }
 
   private static long part(long elements, int parts, int index) {
@@ -144,36 +143,21 @@ final class PlanTraffic {
     return Math.clamp(elements - index * each, 0, each);
   }
 
-  private boolean isSame(int rank, Place from, Place to) {
+  private boolean isSame(Chunk from, Chunk to) {
     return inPlace
-        && owner(rank, from) == owner(rank, to)
-        && chunk(from) == chunk(to)
-        && element(rank, from) >= 0
-        && element(rank, from) == element(rank, to);
+        && from.owner() == to.owner()
+        && from.number() == to.number()
+        && element(from) >= 0
+        && element(from) == element(to);
   }
 
-  private static int chunk(Place place) {
-    return switch (place) {
-      case Place.Local(Space _, int _, int chunk) -> chunk;
-      case Place.Peer(int _, Space _, int _, int chunk) -> chunk;
-      case Place.Message(int _) -> -1;
-    };
-  }
-
-  /** Where a place's block begins in the buffer that is input and output, or -1. */
-  private long element(int rank, Place place) {
-    return switch (place) {
-      case Place.Local(Space space, int block, int _) -> element(rank, space, block);
-      case Place.Peer(int peer, Space space, int block, int _) -> element(peer, space, block);
-      case Place.Message(int _) -> -1;
-    };
-  }
-
-  private long element(int owner, Space space, int block) {
-    return switch (space) {
-      case INPUT -> layout.inPlaceInput(owner) + block * layout.count();
-      case OUTPUT -> layout.inPlaceOutput(owner) + block * layout.count();
+  /** Where a chunk's block begins in the buffer that is input and output, or -1. */
+  private long element(Chunk chunk) {
+    return switch (chunk.space()) {
+      case INPUT -> layout.inPlaceInput(chunk.owner()) + chunk.block() * layout.count();
+      case OUTPUT -> layout.inPlaceOutput(chunk.owner()) + chunk.block() * layout.count();
       case SCRATCH -> -1;
+      case null -> -1;
     };
   }
 }

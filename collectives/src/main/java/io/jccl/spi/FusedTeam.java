@@ -28,6 +28,11 @@ public interface FusedTeam extends AutoCloseable {
    * Adds this rank's kernel to a stream and returns at once. May be captured in a graph and run
    * again from there: what tells one run from the next is kept on the device.
    *
+   * <p>The kernel ends only when its outputs are complete and no peer reads this rank's input any
+   * more, so what follows on the stream may change both. A kernel that has failed, see {@link
+   * #failure}, ends at once: then buffers must stay as they are until the kernels of all ranks have
+   * ended.
+   *
    * @param operands the inputs and outputs of all ranks in rank order, with the multipliers of all
    *     ranks and the divisor; the count is in elements of a block
    */
@@ -54,7 +59,7 @@ public interface FusedTeam extends AutoCloseable {
     return false;
   }
 
-  /** Lets every kernel that waits end soon, its results undefined. Any thread. */
+  /** Lets every kernel that waits end soon, and fail. Its results are undefined. Any thread. */
   void abort();
 
   /**

@@ -5,51 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Algorithm;
-import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's own table for device memory. */
-class DeviceDefaultsTest {
-  private static final List<Algorithm> ALGORITHMS = Algorithms.all();
+class DeviceDefaultsTest extends DefaultTableContract {
   private static final TuningTable TABLE = TuningTable.deviceDefaults(ALGORITHMS);
-  private static final int[] RANKS = {1, 2, 3, 4, 7, 8, 16, 63, 64, 1000};
-  private static final long[] BYTES = {0, 1, 63, 64, 65, 4095, 4096, 4097, 1 << 20, 1L << 50};
 
-  @ParameterizedTest
-  @ValueSource(strings = {"0", "1"})
-  void everyCallHasARow(String reproducible) {
-    Settings settings = Settings.of(Map.of("JCCL_REPRODUCIBLE", reproducible));
-    Selector selector = new Selector(settings, ALGORITHMS, TABLE);
-    for (CallShape shape : shapes()) {
-      assertThat(selector.select(shape).source())
-          .as(shape.toString())
-          .startsWith("device-defaults.csv:");
-    }
+  DeviceDefaultsTest() {
+    super("device-defaults.csv", TABLE);
   }
 
-  private static List<CallShape> shapes() {
+  @Override
+  List<CallShape> shapes(Request request, long bytes) {
     List<CallShape> shapes = new ArrayList<>();
-    for (Collective collective : Collective.values()) {
-      for (int ranks : RANKS) {
-        Request request = Request.of(collective, ranks, collective.rooted() ? ranks - 1 : 0);
-        for (long bytes : BYTES) {
-          shapes.add(shape(request, DataType.FLOAT32, ReduceOp.Kind.SUM, bytes, false));
-          shapes.add(shape(request, DataType.FLOAT32, ReduceOp.Kind.SUM, bytes, true));
-          if (collective.reduces()) {
-            shapes.add(shape(request, DataType.FLOAT16, ReduceOp.Kind.AVG, bytes, false));
-          }
-        }
-      }
+    shapes.add(shape(request, DataType.FLOAT32, ReduceOp.Kind.SUM, bytes, false));
+    shapes.add(shape(request, DataType.FLOAT32, ReduceOp.Kind.SUM, bytes, true));
+    if (request.collective().reduces()) {
+      shapes.add(shape(request, DataType.FLOAT16, ReduceOp.Kind.AVG, bytes, false));
     }
     return shapes;
   }
@@ -65,33 +41,6 @@ class DeviceDefaultsTest {
       assertThat(Algorithms.named(row.algorithm()).access())
           .as("device-defaults.csv:%d", row.line())
           .isEqualTo(Algorithm.Access.PEER_MEMORY);
-    }
-  }
-
-  @Test
-  void noRowIsDead() {
-    for (TableRow row : TABLE.rows()) {
-      Algorithm algorithm =
-          ALGORITHMS.stream()
-              .filter(each -> each.name().equals(row.algorithm()))
-              .findFirst()
-              .orElseThrow();
-      for (int ranks : RANKS) {
-        assertThat(algorithm.supports(Request.of(row.collective(), ranks, 0)))
-            .as("device-defaults.csv:%d on %d ranks", row.line(), ranks)
-            .isTrue();
-      }
-    }
-  }
-
-  /** RCCL's and NCCL's readers take 255 bytes of a line; what a reader loads is what there is. */
-  @Test
-  void otherReadersTakeTheFile() throws IOException {
-    try (InputStream in =
-        TuningTable.class.getResourceAsStream("/io/jccl/tables/device-defaults.csv")) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(text.lines()).allMatch(line -> line.length() < 255);
-      assertThat(text.lines().filter(line -> !line.startsWith("#"))).hasSameSizeAs(TABLE.rows());
     }
   }
 }

@@ -12,7 +12,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * two words, such as {@code info devices}, the first is a parent that all such commands share,
  * whichever module brings them.
  *
- * <p>Commands of modules that are not on the class path keep their place, and say what to add.
+ * <p>Commands of a module that is not on the class path keep their place, and say what to add. The
+ * launcher adds that module only to commands that need it, and its help lists them all.
  */
 final class CommandTree {
   private static final Map<String, String> PARENTS =
@@ -22,16 +23,19 @@ final class CommandTree {
           "bench", "Measures a part of the library.",
           "tuner", "Makes, checks, compares and explains the tables that choices come from.");
 
-  private static final String HIP = "jccl-hip-fallback";
+  /** The module that may be absent, ... */
+  private static final String OPTIONAL = "jccl-hip-fallback";
 
-  /** The commands of modules that may be absent, and the artifact of each. */
-  private static final Map<String, String> OPTIONAL =
-      Map.of(
-          "info devices", HIP,
-          "info kernels", HIP,
-          "check kernels", HIP,
-          "bench kernels", HIP,
-          "bundle", HIP);
+  /** ... and its commands. */
+  private static final List<String> OPTIONAL_COMMANDS =
+      List.of(
+          "bench kernels",
+          "bundle",
+          "check fused",
+          "check kernels",
+          "check links",
+          "info devices",
+          "info kernels");
 
   private final CommandLine root;
 
@@ -45,7 +49,7 @@ final class CommandTree {
     for (Command command : commands) {
       tree.add(CommandSpec.forAnnotatedObject(command));
     }
-    OPTIONAL.keySet().stream().sorted().filter(tree::lacks).forEach(tree::addAbsent);
+    OPTIONAL_COMMANDS.stream().filter(tree::lacks).forEach(tree::addAbsent);
   }
 
   private void add(CommandSpec command) {
@@ -78,10 +82,10 @@ final class CommandTree {
   }
 
   private void addAbsent(String name) {
-    AbsentCommand absent = new AbsentCommand(name, OPTIONAL.get(name));
+    AbsentCommand absent = new AbsentCommand(name);
     CommandSpec spec = CommandSpec.wrapWithoutInspection(absent).name(name);
     spec.mixinStandardHelpOptions(true);
-    spec.usageMessage().description("(not here: " + absent.remedy() + ")");
+    spec.usageMessage().description("(comes with " + OPTIONAL + ")");
     spec.parser().unmatchedArgumentsAllowed(true).unmatchedOptionsArePositionalParams(true);
     spec.addPositional(
         PositionalParamSpec.builder().arity("0..*").type(List.class).hidden(true).build());
@@ -102,22 +106,17 @@ final class CommandTree {
   /** Stands for a command whose module is not on the class path. */
   private static final class AbsentCommand implements Command {
     private final String name;
-    private final String artifact;
     private CommandSpec spec;
 
-    AbsentCommand(String name, String artifact) {
+    AbsentCommand(String name) {
       this.name = name;
-      this.artifact = artifact;
-    }
-
-    String remedy() {
-      return "add " + artifact + " to the class path";
     }
 
     @Override
     public Integer call() {
       CommandLine line = spec.commandLine();
-      line.getErr().println("jccl " + name + ": this command is not here; " + remedy());
+      String remedy = "this command is not here; add " + OPTIONAL + " to the class path";
+      line.getErr().println("jccl " + name + ": " + remedy);
       return line.getCommandSpec().exitCodeOnInvalidInput();
     }
   }

@@ -139,16 +139,30 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"info devices", "info kernels --isa", "check kernels -x 1 y", "bundle -o FILE"})
+      strings = {
+        "info devices",
+        "info kernels --isa",
+        "check kernels -x 1 y",
+        "check fused -g 4",
+        "check links",
+        "bench kernels",
+        "bundle -o FILE"
+      })
   void aCommandOfAnAbsentModuleSaysWhatToAdd(String arguments) {
     assertThat(lineOf(new Moons()).execute(arguments.split(" "))).isEqualTo(2);
     assertThat(err.toString()).contains("add jccl-hip-fallback to the class path").hasLineCount(1);
   }
 
   @Test
+  void helpListsTheCommandsOfAnAbsentModule() {
+    assertThat(lineOf(new Moons()).execute("--help")).isZero();
+    assertThat(out.toString()).contains("\n  bench ", "\n  bundle ", "\n  check ", "\n  info ");
+  }
+
+  @Test
   void aCommandThatIsThereIsNotCalledAbsent() {
     lineOf(new Moons()).execute("info");
-    assertThat(out.toString()).contains("(not here: add jccl-hip-fallback to the class path)");
+    assertThat(out.toString()).contains("(comes with jccl-hip-fallback)");
     assertThat(lineOf(new Bundle()).execute("bundle")).isEqualTo(9);
   }
 

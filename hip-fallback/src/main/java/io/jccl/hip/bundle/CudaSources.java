@@ -1,17 +1,11 @@
 package io.jccl.hip.bundle;
 
+import io.jccl.hip.resource.ResourceFolder;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The sources of the CUDA shim: they lie in the jar, so that it can be built where nvcc is. */
 final class CudaSources {
@@ -30,25 +24,9 @@ final class CudaSources {
       return new TreeMap<>();
     }
     try {
-      URI uri = folder.toURI();
-      if (!uri.getScheme().equals("jar")) {
-        return read(Path.of(uri));
-      }
-      try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-        return read(jar.getPath(FOLDER));
-      }
+      return ResourceFolder.read(folder);
     } catch (URISyntaxException e) {
       throw new IOException("cannot read " + folder, e);
     }
-  }
-
-  private static SortedMap<String, byte[]> read(Path folder) throws IOException {
-    SortedMap<String, byte[]> files = new TreeMap<>();
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path each : walk.filter(Files::isRegularFile).toList()) {
-        files.put(folder.relativize(each).toString(), Files.readAllBytes(each));
-      }
-    }
-    return files;
   }
 }

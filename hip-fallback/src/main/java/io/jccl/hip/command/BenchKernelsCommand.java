@@ -4,9 +4,9 @@ import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.kernel.KernelBench;
 import io.jccl.perf.ByteSize;
+import io.jccl.perf.SizeRange;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -106,14 +106,8 @@ public final class BenchKernelsCommand implements Command {
 
   /** Sizes that grow by a factor of at least 2, each a multiple of the grain. */
   static List<Long> sizes(long least, long most, int factor) {
-    List<Long> sizes = new ArrayList<>();
-    long size = least;
-    while (size <= most / factor) {
-      sizes.add(size / GRAIN * GRAIN);
-      size *= factor;
-    }
-    sizes.add(size / GRAIN * GRAIN);
-    return sizes;
+    return new SizeRange(least, most, 0, factor)
+        .sizes(GRAIN).stream().map(size -> size / GRAIN * GRAIN).toList();
   }
 
   private void print(PrintWriter out, KernelBench bench, long size) {

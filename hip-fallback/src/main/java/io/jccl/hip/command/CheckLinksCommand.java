@@ -1,7 +1,6 @@
 package io.jccl.hip.command;
 
 import io.jccl.device.Device;
-import io.jccl.device.Devices;
 import io.jccl.hip.fused.Litmus;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
@@ -24,26 +23,21 @@ import picocli.CommandLine;
 public final class CheckLinksCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.Option(
-      names = "--device",
-      defaultValue = "gpu",
-      paramLabel = "NAME",
-      description = "gpu, hip, cuda, cpu, or one such as cuda:1 (default: ${DEFAULT-VALUE})")
-  private String device;
+  @CommandLine.Mixin private DeviceChoice choice;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public CheckLinksCommand() {}
 
   @Override
   public Integer call() {
-    List<Device> devices = Devices.named(device);
+    List<Device> devices = choice.devices();
     Columns table = new Columns("writer", "reader", "lines", "violations", "LL128");
     boolean isComplete = true;
     for (Device writer : devices) {
       for (Device reader : devices) {
         if (!(writer instanceof HipDevice from) || !(reader instanceof HipDevice to)) {
           throw new CommandLine.ParameterException(
-              spec.commandLine(), "--device " + device + ": its links cannot be tried");
+              spec.commandLine(), "--device " + choice.name() + ": its links cannot be tried");
         }
         Litmus.Result result = Litmus.run(from, to);
         isComplete &= result.lines() > 0;

@@ -2,8 +2,6 @@ package io.jccl.hip.command;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.device.Device;
-import io.jccl.device.Devices;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
@@ -11,20 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import picocli.CommandLine;
 
 /** The options that commands about kernels share: on which device, and which of them. */
-final class KernelChoice {
+final class KernelChoice extends DeviceChoice {
   @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
   private CommandLine.Model.CommandSpec spec;
-
-  @CommandLine.Option(
-      names = "--device",
-      defaultValue = "gpu",
-      paramLabel = "NAME",
-      description = "gpu, hip, cuda, cpu, or one such as cuda:1 (default: ${DEFAULT-VALUE})")
-  private String device;
 
   @CommandLine.Option(
       names = {"-d", "--datatype"},
@@ -39,22 +29,6 @@ final class KernelChoice {
       paramLabel = "OP",
       description = "only these operations (default: all)")
   private List<String> operations = List.of();
-
-  /** All devices of the name. */
-  List<Device> devices() {
-    return Devices.named(device);
-  }
-
-  /** The first device of the name. */
-  Device device() {
-    return Devices.named(device).getFirst();
-  }
-
-  /** A device for each rank; in turn, if there are fewer devices of the name. */
-  List<Device> devices(int ranks) {
-    List<Device> all = Devices.named(device);
-    return IntStream.range(0, ranks).mapToObj(rank -> all.get(rank % all.size())).toList();
-  }
 
   List<DataType> types() {
     return chosen("-d", types, DataType.values(), DataType::label);

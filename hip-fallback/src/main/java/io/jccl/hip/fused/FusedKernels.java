@@ -3,6 +3,8 @@ package io.jccl.hip.fused;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.Machine;
+import io.jccl.hip.kernel.FoldNames;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
@@ -14,25 +16,25 @@ final class FusedKernels {
   /** The family of their images. */
   static final String FAMILY = "fused";
 
-  private static final int GPU_THREADS = 256;
-
   private final HipDevice device;
+  private final Machine machine;
   private final Map<String, HipFunction> functions = new LinkedHashMap<>();
 
   FusedKernels(HipDevice device, KernelImage image) {
     this.device = device;
+    this.machine = image.machine();
     HipModule module = device.load(image.bytes());
     image.kernels().keySet().forEach(name -> functions.put(name, module.function(name)));
   }
 
   /** Threads of a block. On the CPU a block is one thread; see {@code fused/team.h}. */
   int threads() {
-    return isCpu() ? 1 : GPU_THREADS;
+    return machine.threads();
   }
 
   /** What the kernels call a vector. */
   int vectorBytes() {
-    return isCpu() ? 32 : 16;
+    return machine.vectorBytes();
   }
 
   /** Vectors of a thread in the largest tile of a fold. */
@@ -41,7 +43,7 @@ final class FusedKernels {
   }
 
   private boolean isCpu() {
-    return device.runtime().equals("cpu");
+    return machine == Machine.CPU;
   }
 
   /**
@@ -71,25 +73,10 @@ final class FusedKernels {
 
   /** The fold of a type; one that multiplies and divides, or one that does neither. */
   HipFunction fold(DataType type, ReduceOp.Kind kind, boolean isScaled) {
-    if (isScaled) {
-      return function("fused_fold_" + type.label() + "_scaled");
-    }
-    return switch (kind) {
-      case MIN, MAX -> function("fused_fold_" + type.label() + "_" + kind.label());
-      case PROD -> function("fused_fold_" + unsigned(type).label() + "_prod");
-      case SUM, AVG, PREMUL_SUM -> function("fused_fold_" + unsigned(type).label() + "_sum");
-    };
-  }
-
-  /** Integers wrap, so that signed ones are added and multiplied as unsigned ones are. */
-  private static DataType unsigned(DataType type) {
-    return switch (type) {
-      case INT8 -> DataType.UINT8;
-      case INT32 -> DataType.UINT32;
-      case INT64 -> DataType.UINT64;
-      case UINT8, UINT32, UINT64, FLOAT16, BFLOAT16 -> type;
-      case FLOAT32, FLOAT64, FLOAT8E4M3, FLOAT8E5M2 -> type;
-    };
+    return function(
+        isScaled
+            ? "fused_fold_" + type.label() + "_scaled"
+            : "fused_" + FoldNames.plain(type, kind));
   }
 
   private HipFunction function(String name) {

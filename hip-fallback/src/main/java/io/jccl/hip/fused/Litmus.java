@@ -2,6 +2,7 @@ package io.jccl.hip.fused;
 
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.image.Machine;
 import io.jccl.hip.runtime.DeviceClock;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
@@ -64,7 +65,6 @@ public final class Litmus {
   private static final class Trial {
     private static final int LINES = 32;
     private static final int LINE_BYTES = 128;
-    private static final int GPU_THREADS = 256;
 
     /** On the CPU a thread has a whole line, on a GPU 16 bytes of one. */
     final int threads;
@@ -73,8 +73,8 @@ public final class Litmus {
     final MemorySegment counts;
     final MemorySegment arguments;
 
-    Trial(HipDevice reader, Extent extent, Arena arena) {
-      threads = reader.runtime().equals("cpu") ? LINES : GPU_THREADS;
+    Trial(HipDevice reader, Machine machine, Extent extent, Arena arena) {
+      threads = machine == Machine.CPU ? LINES : machine.threads();
       lines = reader.memory().allocateFlags(LINES * LINE_BYTES, arena);
       counts = reader.allocate(8L * threads, arena);
       arguments = arena.allocate(40, 8);
@@ -134,7 +134,7 @@ public final class Litmus {
         HipModule readerCode = reader.load(reading.get().bytes());
         HipStream writes = writer.newStream();
         HipStream reads = reader.newStream()) {
-      Trial trial = new Trial(reader, extent, arena);
+      Trial trial = new Trial(reader, reading.get().machine(), extent, arena);
       HipFunction write = writerCode.function("litmus_write");
       // Once for nothing: CUDA loads a kernel when it is first launched, and then may wait for what
       // runs, which here would be the reader.

@@ -72,19 +72,9 @@ final class Span {
     return Math.min(items, part * ((items + parts - 1) / parts));
   }
 
-  /** The largest number of vectors that a part can have, plus that of its strays. */
-  long itemsOfLargest(int parts) {
-    return part(vectors, 1, parts) + part(strays, 1, parts);
-  }
-
   /** Whether vectors lie at multiples of their size for all pointers. */
   boolean isSuitable() {
     return difference % vectorBytes == 0 && (first + head) % vectorBytes == 0;
-  }
-
-  /** The size of a vector. */
-  int vectorBytes() {
-    return vectorBytes;
   }
 
   void write(MemorySegment to, long offset) {

@@ -31,6 +31,11 @@ public record KernelImage(
     long size,
     String sha256,
     Map<String, KernelResources> kernels) {
+  /** The kind of machine that it is for. */
+  public Machine machine() {
+    return Machine.of(target);
+  }
+
   /**
    * The file: an AMD code object, PTX without a zero at its end, or a shared object.
    *

@@ -13,7 +13,6 @@ public final class CopyCheck implements AutoCloseable {
   private static final int[] ROW_BYTES = {
     0, 1, 15, 16, 17, 255, 600, 4096, 32767, 32768, 32769, 100_003,
   };
-  private static final byte POISON = (byte) 0xA5;
   private static final int ROWS = 3;
   private static final long AREA = ROWS * 110_000L;
 
@@ -61,7 +60,7 @@ public final class CopyCheck implements AutoCloseable {
   private void check(int rowBytes, int fromOffset, int toOffset) {
     byte[] data = new byte[(int) AREA];
     random.nextBytes(data);
-    onHost.fill(POISON);
+    onHost.fill(CheckMemory.POISON);
     MemorySegment.copy(data, 0, onHost, ValueLayout.JAVA_BYTE, 0, data.length);
     stream.copy(onHost, 0, onDevice, 0, 2 * AREA);
     long fromStride = rowBytes + random.nextInt(100);
@@ -90,7 +89,7 @@ public final class CopyCheck implements AutoCloseable {
   }
 
   private static MemorySegment poisoned(long bytes) {
-    return MemorySegment.ofArray(new byte[(int) bytes]).fill(POISON);
+    return MemorySegment.ofArray(new byte[(int) bytes]).fill(CheckMemory.POISON);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.jccl.hip.kernel;
 
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.image.Machine;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
@@ -22,13 +23,12 @@ public final class CopyKernel {
   private static final long BLOCKS = 48;
   private static final long BYTES = 56;
 
-  private static final int THREADS = 256;
-  private static final long PIECE = 8 * 16 * THREADS;
+  private static final long VECTORS_OF_THREAD = 8;
   private static final int BLOCKS_PER_UNIT = 8;
 
   private final HipDevice device;
   private final HipFunction function;
-  private final boolean isCpu;
+  private final Machine machine;
 
   /**
    * The kernel, loaded on a device.
@@ -46,7 +46,7 @@ public final class CopyKernel {
                             + "; jccl info kernels lists those built"));
     this.device = device;
     this.function = device.load(image.bytes()).function("copy_rows");
-    this.isCpu = image.target().startsWith("x86");
+    this.machine = image.machine();
   }
 
   /**
@@ -67,8 +67,7 @@ public final class CopyKernel {
     if (rows == 0 || rowBytes == 0) {
       return;
     }
-    long pieces = Math.multiplyExact(rows, rowBytes / PIECE + 1);
-    int blocks = isCpu ? 1 : (int) Math.min(pieces, (long) BLOCKS_PER_UNIT * device.computeUnits());
+    int blocks = machine == Machine.CPU ? 1 : blocks(rows, rowBytes);
     MemorySegment arguments = stream.arguments().asSlice(0, BYTES);
     arguments.set(ValueLayout.JAVA_LONG, ROW_BYTES, rowBytes);
     arguments.set(ValueLayout.JAVA_LONG, ROWS, rows);
@@ -77,6 +76,12 @@ public final class CopyKernel {
     arguments.set(ValueLayout.JAVA_LONG, FROM, from.address());
     arguments.set(ValueLayout.JAVA_LONG, TO, to.address());
     arguments.set(ValueLayout.JAVA_INT, BLOCKS, blocks);
-    stream.launch(function, blocks, isCpu ? 1 : THREADS, 0, arguments);
+    stream.launch(function, blocks, machine.threads(), 0, arguments);
+  }
+
+  private int blocks(long rows, long rowBytes) {
+    long piece = VECTORS_OF_THREAD * machine.vectorBytes() * machine.threads();
+    long pieces = Math.multiplyExact(rows, rowBytes / piece + 1);
+    return (int) Math.min(pieces, (long) BLOCKS_PER_UNIT * device.computeUnits());
   }
 }

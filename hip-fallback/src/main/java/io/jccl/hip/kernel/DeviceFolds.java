@@ -2,6 +2,7 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.hip.image.Machine;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
@@ -33,18 +34,14 @@ final class DeviceFolds {
     return inputs;
   }
 
-  /** What the processor reads at once: 16 bytes on GPUs, 32 on the CPU. */
+  /** What kernels read at once. */
   int vectorBytes() {
-    return isCpu() ? 32 : 16;
+    return family.machine().vectorBytes();
   }
 
   /** Whether plain variants need operands that all lie alike to a vector. */
   boolean needsAlignment() {
-    return family.target().startsWith("sm_");
-  }
-
-  private boolean isCpu() {
-    return family.target().startsWith("x86");
+    return family.machine() == Machine.NVIDIA;
   }
 
   /** The fold of a key by the variants that the table names. */
@@ -60,7 +57,7 @@ final class DeviceFolds {
 
   /** The forms of a plain fold that were compiled. */
   List<FoldVariant> variants(DataType type, ReduceOp.Kind kind) {
-    String prefix = FoldNames.plain(type, kind);
+    String prefix = FoldNames.plain(type, kind) + "_";
     return family.kernels().stream()
         .filter(name -> name.startsWith(prefix))
         .map(name -> FoldVariant.of(name.substring(prefix.length())))

@@ -15,10 +15,6 @@ import java.util.Arrays;
  * was there before. One thread at a time.
  */
 final class FoldBatch implements AutoCloseable {
-  private static final int GUARD = 64;
-  private static final int LINE = 256;
-  private static final byte POISON = (byte) 0xA5;
-
   private final DeviceStream stream;
   private final CheckMemory inputs;
   private final CheckMemory outputs;
@@ -52,9 +48,11 @@ final class FoldBatch implements AutoCloseable {
       long[] multipliers,
       int... counts) {
     long[] places = places(fold, data);
-    long slot = lines(data[0].length + 2L * GUARD + 32);
-    long used = slot * counts.length * fold.outputs();
-    upload(data, places, used);
+    long slot = slot(data);
+    placeInputs(data, places);
+    outputs.begin(slot * counts.length * fold.outputs());
+    inputs.upload(stream);
+    outputs.upload(stream);
     for (int i = 0; i < counts.length; i++) {
       operands.reset(counts[i]).multiplied(fold.multiplied()).divisor(fold.divisor());
       for (int k = 0; k < places.length; k++) {
@@ -70,8 +68,8 @@ final class FoldBatch implements AutoCloseable {
       }
       kernel.enqueue(operands, stream);
     }
-    stream.copy(outputs.onDevice(), 0, outputs.onHost(), 0, used);
-    stream.copy(inputs.onDevice(), 0, inputs.onHost(), 0, inputBytes(data, places));
+    outputs.download(stream);
+    inputs.download(stream);
     stream.synchronize();
     byte[] expected = expected(fold, oracle, data, multipliers);
     for (int i = 0; i < counts.length; i++) {
@@ -113,11 +111,9 @@ final class FoldBatch implements AutoCloseable {
   /** Compares everything in a part of a memory; the operand begins somewhere in it. */
   private static void compareAll(
       FoldCase fold, CheckMemory memory, long start, long bytes, long operand, String name) {
-    long end = start + bytes;
-    long differs =
-        MemorySegment.mismatch(memory.onHost(), start, end, memory.expected(), start, end);
+    long differs = memory.mismatch(start, start + bytes);
     if (differs >= 0) {
-      throw new FoldMismatchException(fold, name, start + differs - operand);
+      throw new FoldMismatchException(fold, name, differs - operand);
     }
   }
 
@@ -126,8 +122,11 @@ final class FoldBatch implements AutoCloseable {
     for (int k = 0; k < data.length; k++) {
       compareAll(fold, inputs, places[k], data[k].length, places[k], "input " + k);
     }
-    String name = "the memory around the inputs, from the first";
-    compareAll(fold, inputs, 0, inputBytes(data, places), places[0], name);
+    long differs = inputs.mismatch();
+    if (differs >= 0) {
+      String name = "the memory around the inputs, from the first";
+      throw new FoldMismatchException(fold, name, differs - places[0]);
+    }
   }
 
   private static byte[] expected(FoldCase fold, Kernel oracle, byte[][] data, long[] multipliers) {
@@ -143,12 +142,12 @@ final class FoldBatch implements AutoCloseable {
 
   private static int offset(FoldCase fold, int operand) {
     int off = fold.apart() ? fold.misalignment() * (1 + operand) % 32 : fold.misalignment();
-    return GUARD + off;
+    return CheckMemory.GUARD + off;
   }
 
   /** Strided inputs lie one after the other; listed ones from back to front, at two distances. */
   private static long[] places(FoldCase fold, byte[][] data) {
-    long step = lines(data[0].length + 2L * GUARD + 32);
+    long step = slot(data);
     long[] places = new long[data.length];
     for (int k = 0; k < data.length; k++) {
       places[k] =
@@ -159,27 +158,18 @@ final class FoldBatch implements AutoCloseable {
     return places;
   }
 
-  private static long lines(long bytes) {
-    return (bytes + LINE - 1) / LINE * LINE;
+  /** The room for an operand, wherever it begins, and its guards. */
+  private static long slot(byte[][] data) {
+    return CheckMemory.lines(data[0].length + 2L * CheckMemory.GUARD + 32);
   }
 
-  private static long inputBytes(byte[][] data, long[] places) {
-    return Arrays.stream(places).max().orElseThrow() + data[0].length + GUARD;
-  }
-
-  /** Poisons everything, but for the inputs. */
-  private void upload(byte[][] data, long[] places, long outputBytes) {
-    long inputBytes = inputBytes(data, places);
-    inputs.reserve(inputBytes);
-    inputs.expected().asSlice(0, inputBytes).fill(POISON);
+  private void placeInputs(byte[][] data, long[] places) {
+    long last = Arrays.stream(places).max().orElseThrow();
+    inputs.begin(last + data[0].length + CheckMemory.GUARD);
     for (int k = 0; k < data.length; k++) {
       MemorySegment.copy(
           data[k], 0, inputs.expected(), ValueLayout.JAVA_BYTE, places[k], data[k].length);
     }
-    stream.copy(inputs.expected(), 0, inputs.onDevice(), 0, inputBytes);
-    outputs.reserve(outputBytes);
-    outputs.expected().asSlice(0, outputBytes).fill(POISON);
-    stream.fill(outputs.onDevice(), 0, outputBytes, POISON);
   }
 
   @Override

@@ -12,7 +12,7 @@ import io.jccl.ReduceOp;
  * @param outputs the number of outputs
  * @param divisor what the result is divided by
  * @param multiplied whether inputs have multipliers
- * @param misalignment the bytes by which operands are off a multiple of 256
+ * @param misalignment the bytes by which operands are off a multiple of 64
  * @param apart whether each operand is off by another number
  * @param strided whether inputs follow each other at one distance
  * @param inPlace the input that output 0 overwrites, or -1

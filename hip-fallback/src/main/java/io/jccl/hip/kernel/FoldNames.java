@@ -3,23 +3,28 @@ package io.jccl.hip.kernel;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 
-/** How the kernels of a fold are called: {@code fold_<type>_<operation>_<variant>}. */
-final class FoldNames {
+/**
+ * How the kernels of a fold are called: {@code fold_<type>_<operation>}, and in the family fold a
+ * variant behind it.
+ */
+public final class FoldNames {
   private FoldNames() {}
 
   /** The kernel of a fold. */
   static String kernel(DataType type, ReduceOp.Kind kind, FoldVariant variant) {
     boolean isScaled = variant.equals(FoldVariant.SCALED);
-    return prefix(isScaled ? type : compiled(type, kind), kind) + variant.name();
+    return name(isScaled ? type : compiled(type, kind), kind) + "_" + variant;
   }
 
-  /** What the names of all variants of a plain fold begin with. */
-  static String plain(DataType type, ReduceOp.Kind kind) {
-    return prefix(compiled(type, kind), kind);
+  /**
+   * A fold without multipliers and a divisor, by the type and operation that it is compiled for.
+   */
+  public static String plain(DataType type, ReduceOp.Kind kind) {
+    return name(compiled(type, kind), kind);
   }
 
-  private static String prefix(DataType type, ReduceOp.Kind kind) {
-    return "fold_" + type.label() + "_" + operation(kind).label() + "_";
+  private static String name(DataType type, ReduceOp.Kind kind) {
+    return "fold_" + type.label() + "_" + operation(kind).label();
   }
 
   /** Integers wrap, so that signed ones are added and multiplied as unsigned ones are. */

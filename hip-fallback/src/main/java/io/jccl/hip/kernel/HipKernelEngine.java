@@ -42,7 +42,7 @@ public final class HipKernelEngine implements DeviceKernelEngine {
       return missing;
     }
     Optional<KernelImage> image = KernelImages.find(FAMILY, device.architecture());
-    String prefix = FoldNames.plain(key.type(), key.kind());
+    String prefix = FoldNames.plain(key.type(), key.kind()) + "_";
     if (image.isPresent()
         && image.get().kernels().keySet().stream().noneMatch(name -> name.startsWith(prefix))) {
       return new Availability.Unavailable(

@@ -6,6 +6,7 @@ import io.jccl.device.Device;
 import io.jccl.device.DeviceEvent;
 import io.jccl.device.DeviceStream;
 import io.jccl.hip.runtime.HipDevice;
+import io.jccl.perf.IterationStatistics;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelKey;
 import io.jccl.spi.Operands;
@@ -187,7 +188,7 @@ public final class KernelBench implements AutoCloseable {
   }
 
   private void checkAnswer(BenchSubject subject, long bytes) {
-    stream.fill(memory.output, 0, bytes, (byte) 0xA5);
+    stream.fill(memory.output, 0, bytes, CheckMemory.POISON);
     subject.kernel().enqueue(describe(new Operands(), subject, bytes), stream);
     long checked = Math.min(bytes, CHECKED);
     for (long at : new long[] {0, bytes - checked}) {
@@ -220,11 +221,8 @@ public final class KernelBench implements AutoCloseable {
     }
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private static double median(double[] micros) {
+    return IterationStatistics.of(micros).p50();
   }
 
   @Override

@@ -2,31 +2,24 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
+import io.jccl.hip.image.Machine;
+import io.jccl.hip.resource.TableRow;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * How folds are launched on one target, read from {@code tables/launch/<target>.csv}: the first row
- * that covers a fold decides. Lines that begin with # say where the rows come from. A target
- * without a table has one row for everything, which was measured on none.
+ * that covers a fold decides. A target without a table has one row for everything, which was
+ * measured on none.
  *
  * <p>Columns: type and operation, as labels or *; the largest number of inputs and the largest size
  * of one input in bytes, or *; the variant; the most blocks, as a number or as {@code n/unit} for
- * each compute unit; the threads of a block, for which GPU kernels are compiled: {@value
- * #GPU_THREADS}.
+ * each compute unit; the threads of a block, on GPUs those that kernels are compiled for.
  */
 final class LaunchTable {
   private static final String HEADER = "type,operation,inputsTo,bytesTo,variant,blocks,threads";
-  private static final String ALL = "*";
   private static final String PER_UNIT = "/unit";
-  private static final int GPU_THREADS = 256;
+  private static final int GPU_THREADS = Machine.AMD.threads();
   private static final String UNMEASURED_GPU = HEADER + "\n*,*,*,*,u1d8,8/unit," + GPU_THREADS;
   private static final String UNMEASURED_CPU = HEADER + "\n*,*,*,*,u4d2,1,1";
 
@@ -44,43 +37,19 @@ final class LaunchTable {
    * @throws IllegalStateException if a row is malformed
    */
   static LaunchTable of(String target) {
-    String resource = "/io/jccl/hip/tables/launch/" + target + ".csv";
-    try (InputStream stream = LaunchTable.class.getResourceAsStream(resource)) {
-      if (stream == null) {
-        String text = isCpu(target) ? UNMEASURED_CPU : UNMEASURED_GPU;
-        return parse("the default for " + target, text, isCpu(target));
-      }
-      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      return parse(target + ".csv", text, isCpu(target));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + resource, e);
-    }
-  }
-
-  private static boolean isCpu(String target) {
-    return target.startsWith("x86");
+    boolean isCpu = Machine.of(target) == Machine.CPU;
+    String file = "tables/launch/" + target + ".csv";
+    return TableRow.text(file)
+        .map(text -> parse(file, text, isCpu))
+        .orElseGet(
+            () ->
+                parse("the default for " + target, isCpu ? UNMEASURED_CPU : UNMEASURED_GPU, isCpu));
   }
 
   /** The table of a text; the name is for messages. */
   static LaunchTable parse(String name, String text, boolean isCpu) {
-    List<LaunchRow> rows = new ArrayList<>();
-    List<String> lines = text.lines().toList();
-    boolean hasHeader = false;
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      if (!hasHeader) {
-        hasHeader = true;
-        if (!line.equals(HEADER)) {
-          throw new IllegalStateException(name + ":" + (i + 1) + ": expected " + HEADER);
-        }
-        continue;
-      }
-      rows.add(row(name + ":" + (i + 1) + ": ", line.split(",", -1), isCpu));
-    }
-    return new LaunchTable(name, rows);
+    return new LaunchTable(
+        name, TableRow.parse(name, text, HEADER).stream().map(cells -> row(cells, isCpu)).toList());
   }
 
   /** A table that says the same of every fold. */
@@ -115,77 +84,36 @@ final class LaunchTable {
             .formatted(name, kind.label(), inputs, bytes, type.label()));
   }
 
-  private static LaunchRow row(String at, String[] cells, boolean isCpu) {
-    if (cells.length != HEADER.split(",").length) {
-      throw new IllegalStateException(at + cells.length + " columns, expected " + HEADER);
-    }
-    boolean isPerUnit = cells[5].endsWith(PER_UNIT);
-    String blocks = cells[5].substring(0, cells[5].length() - (isPerUnit ? PER_UNIT.length() : 0));
+  private static LaunchRow row(TableRow cells, boolean isCpu) {
+    String blocks = cells.cell("blocks");
+    boolean isPerUnit = blocks.endsWith(PER_UNIT);
+    int digits = blocks.length() - (isPerUnit ? PER_UNIT.length() : 0);
     return new LaunchRow(
-        label(at + "type", cells[0], DataType.values(), DataType::label),
-        label(at + "operation", cells[1], ReduceOp.Kind.values(), ReduceOp.Kind::label),
-        integer(at + "inputsTo", cells[2], Integer.MAX_VALUE),
-        number(at + "bytesTo", cells[3], Long.MAX_VALUE),
-        variant(at + "variant", cells[4]),
-        integer(at + "blocks", blocks, 0),
+        cells.named("type", DataType.values(), DataType::label),
+        cells.named("operation", ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        cells.largestInteger("inputsTo"),
+        cells.largest("bytesTo"),
+        variant(cells),
+        cells.integer("blocks", blocks.substring(0, digits)),
         isPerUnit,
-        threads(at + "threads", cells[6], isCpu));
+        threads(cells, isCpu));
   }
 
-  private static int threads(String at, String cell, boolean isCpu) {
-    int threads = integer(at, cell, 0);
+  private static FoldVariant variant(TableRow cells) {
+    try {
+      return FoldVariant.of(cells.cell("variant"));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(cells.at() + "variant: " + e.getMessage(), e);
+    }
+  }
+
+  private static int threads(TableRow cells, boolean isCpu) {
+    String text = cells.cell("threads");
+    int threads = cells.integer("threads", text);
     if (!isCpu && threads != GPU_THREADS) {
-      throw new IllegalStateException(
-          "%s: '%s': kernels for GPUs are compiled for %d threads"
-              .formatted(at, cell, GPU_THREADS));
+      throw cells.illegal(
+          "threads", text, ": kernels for GPUs are compiled for " + GPU_THREADS + " threads");
     }
     return threads;
-  }
-
-  private static int integer(String at, String cell, int all) {
-    long value = number(at, cell, all);
-    if (value > Integer.MAX_VALUE) {
-      throw new IllegalStateException(
-          "%s: '%s' is more than %d".formatted(at, cell, Integer.MAX_VALUE));
-    }
-    return Math.toIntExact(value);
-  }
-
-  private static FoldVariant variant(String at, String cell) {
-    try {
-      return FoldVariant.of(cell);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalStateException(at + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static <E> Optional<E> label(
-      String at, String cell, E[] values, Function<E, String> label) {
-    if (cell.equals(ALL)) {
-      return Optional.empty();
-    }
-    for (E value : values) {
-      if (label.apply(value).equals(cell)) {
-        return Optional.of(value);
-      }
-    }
-    throw new IllegalStateException(
-        "%s: '%s' is none of * %s"
-            .formatted(at, cell, String.join(" ", Arrays.stream(values).map(label).toList())));
-  }
-
-  /** A positive number; * is the largest, where there is one. */
-  private static long number(String at, String cell, long all) {
-    if (cell.equals(ALL) && all > 0) {
-      return all;
-    }
-    long value = -1;
-    if (cell.matches("[0-9]{1,18}")) {
-      value = Long.parseLong(cell);
-    }
-    if (value <= 0) {
-      throw new IllegalStateException(at + ": '" + cell + "' is not a positive number");
-    }
-    return value;
   }
 }

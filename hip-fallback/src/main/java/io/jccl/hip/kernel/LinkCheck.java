@@ -23,7 +23,6 @@ public final class LinkCheck implements AutoCloseable {
   private static final int MOST_BYTES = 600;
   private static final int SLOT_BYTES = 16 * (MOST_BYTES / 8 + 8);
   private static final int AREA = MOST_BYTES + 256;
-  private static final byte POISON = (byte) 0xA5;
 
   private final Arena arena = Arena.ofShared();
   private final HipStream stream;
@@ -124,7 +123,7 @@ public final class LinkCheck implements AutoCloseable {
     kernels.pack(message, onDevice, Place.FROM.offset() + misalignment, cleaned, stream);
     finish();
     byte[] expected = new byte[SLOT_BYTES];
-    Arrays.fill(expected, POISON);
+    Arrays.fill(expected, CheckMemory.POISON);
     byte[] written = LineCodec.encode(protocol, message, payload);
     System.arraycopy(written, 0, expected, 0, written.length);
     for (long line = lines; line < cleaned; line++) {
@@ -174,13 +173,13 @@ public final class LinkCheck implements AutoCloseable {
 
   private static byte[] area(byte[] data, int offset) {
     byte[] area = new byte[AREA];
-    Arrays.fill(area, POISON);
+    Arrays.fill(area, CheckMemory.POISON);
     System.arraycopy(data, 0, area, offset, data.length);
     return area;
   }
 
   private void start(Place place, byte[] data, int offset) {
-    onHost.fill(POISON);
+    onHost.fill(CheckMemory.POISON);
     stream.copy(onHost, 0, onDevice, 0, onHost.byteSize());
     stream.synchronize();
     upload(place, data, offset);

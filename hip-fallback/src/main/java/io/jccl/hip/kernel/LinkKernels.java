@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.image.Machine;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
@@ -19,13 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * once. Payloads lie at any address of memory that the device can use.
  */
 public final class LinkKernels {
-  private static final int THREADS = 256;
   private static final int MOST_BLOCKS = 64;
-  private static final long BYTES_PER_BLOCK = 16L * THREADS;
+  private static final long BYTES_PER_THREAD = 16;
 
   private final LinkProtocol protocol;
   private final HipModule module;
-  private final boolean isCpu;
+  private final Machine machine;
   private final Map<String, HipFunction> functions = new ConcurrentHashMap<>();
 
   /**
@@ -46,7 +46,7 @@ public final class LinkKernels {
                             + "; jccl info kernels lists those built"));
     this.protocol = protocol;
     this.module = device.load(image.bytes());
-    this.isCpu = image.target().startsWith("x86");
+    this.machine = image.machine();
   }
 
   /**
@@ -97,8 +97,7 @@ public final class LinkKernels {
     arguments.set(ValueLayout.JAVA_LONG, LinkLayout.TO, to.address() + offset);
     int first = joining.isReceivedFirst() ? 1 : 0;
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.IS_RECEIVED_FIRST, first);
-    String name = FoldNames.plain(joining.type(), joining.kind());
-    launch(name.substring(0, name.length() - 1), message, arguments, stream);
+    launch(FoldNames.plain(joining.type(), joining.kind()), message, arguments, stream);
   }
 
   private static MemorySegment arguments(LinkMessage message, HipStream stream) {
@@ -118,11 +117,11 @@ public final class LinkKernels {
   }
 
   private void launch(String what, LinkMessage message, MemorySegment arguments, HipStream stream) {
-    long wanted = (message.bytes() + BYTES_PER_BLOCK - 1) / BYTES_PER_BLOCK;
-    int blocks = isCpu ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
+    long wanted = Math.ceilDiv(message.bytes(), BYTES_PER_THREAD * machine.threads());
+    int blocks = machine == Machine.CPU ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.BLOCKS, blocks);
     HipFunction function =
         functions.computeIfAbsent(protocol.family() + "_" + what, module::function);
-    stream.launch(function, blocks, isCpu ? 1 : THREADS, 0, arguments);
+    stream.launch(function, blocks, machine.threads(), 0, arguments);
   }
 }

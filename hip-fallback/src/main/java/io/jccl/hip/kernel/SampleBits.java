@@ -114,7 +114,7 @@ public final class SampleBits {
   }
 
   /** An element as a number in hexadecimal. */
-  static String hex(byte[] data, int element, int width) {
+  public static String hex(byte[] data, int element, int width) {
     StringBuilder text = new StringBuilder();
     boolean isLittle = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
     for (int i = 0; i < width; i++) {

@@ -1,20 +1,14 @@
 package io.jccl.hip.rtc;
 
+import io.jccl.hip.resource.ResourceFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.stream.Stream;
 
 /**
  * The HIP sources in the jar.
@@ -48,34 +42,11 @@ record KernelSources(SortedMap<String, String> files) {
     }
   }
 
-  /** What a folder holds; in a jar without its file system, which the runtime of a bundle lacks. */
+  /** What a folder holds. */
   static KernelSources read(URL folder) throws IOException, URISyntaxException {
-    if (!(folder.openConnection() instanceof JarURLConnection connection)) {
-      return read(Path.of(folder.toURI()));
-    }
-    connection.setUseCaches(false);
     SortedMap<String, String> files = new TreeMap<>();
-    try (JarFile jar = connection.getJarFile()) {
-      String prefix = FOLDER.substring(1) + "/";
-      for (JarEntry entry : Collections.list(jar.entries())) {
-        if (entry.getName().startsWith(prefix) && !entry.isDirectory()) {
-          String path = entry.getName().substring(prefix.length());
-          byte[] bytes = jar.getInputStream(entry).readAllBytes();
-          files.put(path, new String(bytes, StandardCharsets.UTF_8));
-        }
-      }
-    }
-    return new KernelSources(files);
-  }
-
-  private static KernelSources read(Path folder) throws IOException {
-    SortedMap<String, String> files = new TreeMap<>();
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path file : walk.filter(Files::isRegularFile).toList()) {
-        String path = folder.relativize(file).toString().replace('\\', '/');
-        files.put(path, Files.readString(file));
-      }
-    }
+    ResourceFolder.read(folder)
+        .forEach((path, bytes) -> files.put(path, new String(bytes, StandardCharsets.UTF_8)));
     return new KernelSources(files);
   }
 

@@ -3,6 +3,7 @@ package io.jccl.hip.rtc;
 import io.jccl.device.DeviceException;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.image.Machine;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipException;
 import io.jccl.hip.runtime.HipFunction;
@@ -18,7 +19,6 @@ import java.util.Set;
  * threads.
  */
 public final class LoadedFamily {
-  private static final String AMD = "gfx";
   private static final int NOT_FOUND = 500;
 
   private final KernelImage image;
@@ -50,7 +50,7 @@ public final class LoadedFamily {
   /** Another AMD GPU's image, which tells the names of the kernels that there are. */
   private static Optional<KernelImage> model(String family) {
     return KernelImages.shipped().all().stream()
-        .filter(image -> image.family().equals(family) && image.target().startsWith(AMD))
+        .filter(image -> image.family().equals(family) && image.machine() == Machine.AMD)
         .findFirst();
   }
 
@@ -80,6 +80,11 @@ public final class LoadedFamily {
   /** The target whose launch table holds; of compiled kernels that of a similar GPU. */
   public String target() {
     return image.target();
+  }
+
+  /** The kind of machine that the kernels are for. */
+  public Machine machine() {
+    return image.machine();
   }
 
   /** The names of the kernels. */

@@ -20,10 +20,9 @@ final class LibraryFile {
 
   /** A library that the user has named, so that no other will do. */
   HipLibrary open(Configured setting, String named) throws UnavailableException {
-    boolean isPath = named.contains("/") || named.contains("\\");
     String remedy = "correct " + setting.source() + ", or unset it";
     try {
-      if (isPath && !Files.exists(Path.of(named))) {
+      if (isPath(named) && !Files.exists(Path.of(named))) {
         throw new UnavailableException(setting.source() + " names no file: " + named, remedy);
       }
       return load(named);
@@ -66,9 +65,13 @@ final class LibraryFile {
     return String.join(", ", tried);
   }
 
+  private static boolean isPath(String file) {
+    return file.contains("/") || file.contains("\\");
+  }
+
   private HipLibrary load(String file) {
     SymbolLookup symbols =
-        file.contains("/") || file.contains("\\")
+        isPath(file)
             ? SymbolLookup.libraryLookup(Path.of(file), Arena.global())
             : SymbolLookup.libraryLookup(file, Arena.global());
     return new HipLibrary(runtime, whereIs(file), symbols);
@@ -76,7 +79,7 @@ final class LibraryFile {
 
   /** The file that a name has led to, by what is mapped; the name itself if that does not tell. */
   private static String whereIs(String name) {
-    if (name.contains("/") || name.contains("\\")) {
+    if (isPath(name)) {
       return name;
     }
     try (Stream<String> mapped = Files.lines(Path.of("/proc/self/maps"))) {

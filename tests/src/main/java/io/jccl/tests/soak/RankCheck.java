@@ -8,6 +8,8 @@ import io.jccl.device.DeviceStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The memory of one rank in a case, before and after its call. */
 final class RankCheck implements AutoCloseable {
@@ -64,12 +66,7 @@ final class RankCheck implements AutoCloseable {
     if (stream == null) {
       return;
     }
-    if (output != null) {
-      output.upload(stream);
-    }
-    if (input != null && input != output) {
-      input.upload(stream);
-    }
+    memories().forEach(memory -> memory.upload(stream));
     if (wait) {
       stream.synchronize();
     }
@@ -87,6 +84,11 @@ final class RankCheck implements AutoCloseable {
     graph.launch(stream);
     stream.synchronize();
     graph.close();
+  }
+
+  /** Output and input, as far as there are any; in place they are one. */
+  private Stream<Guarded> memories() {
+    return Stream.of(output, input).filter(Objects::nonNull).distinct();
   }
 
   Invocation invocation() {
@@ -123,12 +125,7 @@ final class RankCheck implements AutoCloseable {
     if (stream == null) {
       return;
     }
-    if (output != null) {
-      output.download(stream);
-    }
-    if (input != null && input != output) {
-      input.download(stream);
-    }
+    memories().forEach(memory -> memory.download(stream));
     stream.synchronize();
   }
 

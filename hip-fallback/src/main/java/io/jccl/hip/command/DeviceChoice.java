@@ -1,0 +1,38 @@
+package io.jccl.hip.command;
+
+import io.jccl.device.Device;
+import io.jccl.device.Devices;
+import java.util.List;
+import java.util.stream.IntStream;
+import picocli.CommandLine;
+
+/** The option of commands that run on devices: on which. */
+class DeviceChoice {
+  @CommandLine.Option(
+      names = "--device",
+      defaultValue = "gpu",
+      paramLabel = "NAME",
+      description = "gpu, hip, cuda, cpu, or one such as cuda:1 (default: ${DEFAULT-VALUE})")
+  private String device;
+
+  /** The name as it was given. */
+  final String name() {
+    return device;
+  }
+
+  /** All devices of the name. */
+  final List<Device> devices() {
+    return Devices.named(device);
+  }
+
+  /** The first device of the name. */
+  final Device device() {
+    return devices().getFirst();
+  }
+
+  /** A device for each rank; in turn, if there are fewer devices of the name. */
+  final List<Device> devices(int ranks) {
+    List<Device> all = devices();
+    return IntStream.range(0, ranks).mapToObj(rank -> all.get(rank % all.size())).toList();
+  }
+}
