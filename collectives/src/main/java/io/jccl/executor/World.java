@@ -5,17 +5,21 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
+import io.jccl.log.Log;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
 import io.jccl.protocol.Connection;
+import io.jccl.select.Agreement;
 import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
 import io.jccl.select.Decision;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.Selector;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.select.Signature;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * What the ranks of one communicator share in one process: their cells, connections, plans, and the
@@ -37,12 +42,14 @@ public final class World {
 
   private static final long LEAST_BUFFER_BYTES = 4096;
 
+  private final Agreement agreement;
   private final String name;
   private final Settings settings;
   private final Selector selector;
   private final Selector deviceSelector;
   private final DeviceTeam devices;
   private final EngineRouter engines;
+  private final LogLines log;
   private final RankCell[] cells;
   private final Arena arena = Arena.ofShared();
   private final AtomicInteger open;
@@ -60,15 +67,21 @@ public final class World {
 
   /** A world of {@code size} ranks on host memory. */
   public World(String name, int size, Settings settings) {
-    this(name, size, null, settings);
+    this(agreement(settings, Stream.of("host")), name, size, null, settings);
   }
 
   /** A world with a rank on each of these devices. */
   public World(String name, List<Device> devices, Settings settings) {
-    this(name, devices.size(), new DeviceTeam(devices, settings), settings);
+    this(
+        agreement(settings, devices.stream().map(Device::architecture)),
+        name,
+        devices.size(),
+        new DeviceTeam(devices, settings),
+        settings);
   }
 
-  private World(String name, int size, DeviceTeam devices, Settings settings) {
+  private World(Agreement agreement, String name, int size, DeviceTeam devices, Settings settings) {
+    this.agreement = agreement;
     this.name = name;
     this.settings = settings;
     this.devices = devices;
@@ -80,6 +93,9 @@ public final class World {
     for (int i = 0; i < size; i++) {
       cells[i] = new RankCell();
     }
+    this.log = new LogLines(Log.of(settings));
+    log.made(this, settings);
+    log.agreed(this);
   }
 
   /** The communicator's name, for messages. */
@@ -105,6 +121,22 @@ public final class World {
   /** The device of a rank; null if ranks work on host memory. */
   public Device device(int rank) {
     return devices == null ? null : devices.device(rank);
+  }
+
+  /** What ranks go by when they choose. They share settings and one selector with its tables. */
+  private static Agreement agreement(Settings settings, Stream<String> architectures) {
+    return Agreement.of(
+        architectures.map(each -> Signature.of("", settings, each, PartitionMode.SPX)).toList());
+  }
+
+  /** What all ranks go by when they choose. */
+  Agreement agreement() {
+    return agreement;
+  }
+
+  /** Where it is said what happens. */
+  LogLines log() {
+    return log;
   }
 
   EngineRouter engines() {

@@ -5,6 +5,7 @@ import static io.jccl.select.Setting.Scope.EACH_RANK;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The settings of what is printed about making communicators, choices and calls. */
@@ -13,10 +14,12 @@ public final class DebugSettings {
   public static final Setting<DebugLevel> DEBUG =
       new Setting<>(
           List.of("JCCL_DEBUG", "NCCL_DEBUG"),
-          Syntax.words(Words.index(List.of(DebugLevel.values()), Words::lower)),
+          Syntax.words(Words.index(List.of(DebugLevel.values()), Words::lower))
+              .translating(Map.of("error", "none", "abort", "info")),
           DebugLevel.NONE,
           EACH_RANK,
-          "How much is printed about communicators, choices and calls.");
+          "How much is printed about communicators, choices and calls; NCCL's ABORT is info, and"
+              + " RCCL's ERROR is none, since errors are thrown.");
 
   /** What is printed at the level INFO. */
   public static final Setting<Set<DebugSubsystem>> DEBUG_SUBSYS =

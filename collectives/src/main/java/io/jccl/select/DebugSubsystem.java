@@ -2,11 +2,11 @@ package io.jccl.select;
 
 /** What a line of the log is about: NCCL's names, of which some have nothing to say here. */
 public enum DebugSubsystem {
-  /** Making communicators. */
+  /** Each communicator that is made. */
   INIT,
-  /** Each call. */
+  /** Each call of each rank. */
   COLL,
-  /** Calls from point to point. */
+  /** Nothing here. */
   P2P,
   /** Nothing here. */
   SHM,
@@ -16,7 +16,7 @@ public enum DebugSubsystem {
   GRAPH,
   /** What is chosen for each new shape of call, and why. */
   TUNING,
-  /** Variables that are set. */
+  /** Variables that are set, with and without effect. */
   ENV,
   /** Nothing here. */
   ALLOC,

@@ -2,7 +2,7 @@ package io.jccl.select;
 
 /**
  * How an AMD accelerator's compute dies are shared out, as far as tuning tables differ for it. All
- * ranks of a communicator use the table of one mode; see {@link RuleSettings#PARTITION_MODE}.
+ * ranks of a communicator use the table of one mode; see {@link Agreement}.
  */
 public enum PartitionMode {
   /** One device is all dies; also what every machine without partitions counts as. */

@@ -122,7 +122,8 @@ public final class RuleSettings {
   /** Threads of a block for everything. */
   public static final Setting<OptionalInt> THREADS_PER_BLOCK =
       threads(
-          "Threads of a block, over all rules: rounded up to a warp and brought into the limits.",
+          "Threads of a block in the rules and the cost model, over all else there: rounded up to a"
+              + " warp and brought into the limits.",
           "JCCL_THREADS_PER_BLOCK",
           "RCCL_THREADS_PER_BLOCK");
 
@@ -188,7 +189,7 @@ public final class RuleSettings {
   private static Setting<OptionalLong> threshold(String name, String doc) {
     return new Setting<>(
         List.of("JCCL_" + name, "RCCL_" + name),
-        Syntax.bytesOrAuto().translating(AUTO),
+        Syntax.bytesOrAuto(0).translating(AUTO),
         OptionalLong.empty(),
         ALL_RANKS,
         doc);

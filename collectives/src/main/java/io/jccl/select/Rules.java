@@ -60,6 +60,9 @@ final class Rules {
     if (!algorithm.supports(request)) {
       return Optional.of("makes no plan for " + text(request));
     }
+    if (algorithm.name().equals("pat") && settings.get(Setting.PAT_ENABLE) == PatUse.OFF) {
+      return Optional.of("switched off by " + settings.describe(Setting.PAT_ENABLE));
+    }
     if (shape.device() && algorithm.access() == Algorithm.Access.MESSAGES) {
       return Optional.of(
           "sends messages, which the host would have to carry from device to device");

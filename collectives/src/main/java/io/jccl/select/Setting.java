@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -38,7 +39,7 @@ public final class Setting<T> {
   /** The algorithms that may be used, by {@link io.jccl.plan.Algorithm#name()}. */
   public static final Setting<Allowed<String>> ALGO =
       new Setting<>(
-          List.of("JCCL_ALGO", "NCCL_ALGO"),
+          List.of("JCCL_ALGO", "RCCL_OVERRIDE_ALGO", "NCCL_ALGO"),
           Syntax.allowed(
               new AllowedSyntax<>(
                   "algorithm",
@@ -52,7 +53,7 @@ public final class Setting<T> {
   /** The protocols that may be used by algorithms that send messages, and SIMPLE by the others. */
   public static final Setting<Allowed<Protocol>> PROTO =
       new Setting<>(
-          List.of("JCCL_PROTO", "NCCL_PROTO"),
+          List.of("JCCL_PROTO", "RCCL_OVERRIDE_PROTO", "NCCL_PROTO"),
           Syntax.allowed(
               new AllowedSyntax<>(
                   "protocol",
@@ -108,6 +109,16 @@ public final class Setting<T> {
           Scope.ALL_RANKS,
           "Bytes of a connection with the protocol LL128, on one channel: eight slots of 128-byte"
               + " lines.");
+
+  /** The most bytes of a message of a send; empty is what the connection holds. */
+  public static final Setting<OptionalLong> P2P_CHUNKSIZE =
+      new Setting<>(
+          List.of("JCCL_P2P_CHUNKSIZE", "NCCL_P2P_PCI_CHUNKSIZE"),
+          Syntax.bytesOrAuto(BUFFER_GRAIN),
+          OptionalLong.empty(),
+          Scope.ALL_RANKS,
+          "The most bytes of a message that a send through host memory is cut into; auto is what a"
+              + " slot of JCCL_BUFFSIZE holds, which no other value exceeds.");
 
   /** The longest wait for a peer; zero is no limit. */
   public static final Setting<Duration> TIMEOUT =
@@ -239,6 +250,15 @@ public final class Setting<T> {
     this.doc = doc;
   }
 
+  /** The user's file of settings; read from the environment alone. */
+  public static final Setting<Optional<Path>> CONF_FILE =
+      new Setting<>(
+          List.of("JCCL_CONF_FILE", "NCCL_CONF_FILE"),
+          Syntax.path(),
+          Optional.empty(),
+          Scope.EACH_RANK,
+          "A file of settings to be read instead of ~/.nccl.conf; in the environment only.");
+
   /** Apart from the constants, since the other classes with settings need this one first. */
   private static final class Every {
     static final List<Setting<?>> LIST = list();
@@ -254,6 +274,7 @@ public final class Setting<T> {
                   BUFFSIZE,
                   LL_BUFFSIZE,
                   LL128_BUFFSIZE,
+                  P2P_CHUNKSIZE,
                   TIMEOUT,
                   REPRODUCIBLE,
                   VECTOR,
@@ -268,6 +289,7 @@ public final class Setting<T> {
                   TUNER_EMBEDDED_CONFIG));
       all.addAll(RuleSettings.all());
       all.addAll(DebugSettings.all());
+      all.add(CONF_FILE);
       return List.copyOf(all);
     }
   }

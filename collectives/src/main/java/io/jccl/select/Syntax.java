@@ -92,12 +92,12 @@ record Syntax<T>(
         Syntax::bytes);
   }
 
-  /** {@code auto}, the empty value, or bytes from 0. */
-  static Syntax<OptionalLong> bytesOrAuto() {
+  /** {@code auto}, the empty value, or bytes from {@code min}. */
+  static Syntax<OptionalLong> bytesOrAuto(long min) {
     return new Syntax<>(
-        "auto, or 0 or more bytes; K, M and G are 1024, 1024^2, 1024^3",
+        "auto, or " + min + " or more bytes; K, M and G are 1024, 1024^2, 1024^3",
         text -> text.equalsIgnoreCase("auto") ? OptionalLong.empty() : OptionalLong.of(bytes(text)),
-        value -> value.isEmpty() || value.getAsLong() >= 0,
+        value -> value.isEmpty() || value.getAsLong() >= min,
         value -> value.isEmpty() ? "auto" : bytes(value.getAsLong()));
   }
 
@@ -139,7 +139,11 @@ record Syntax<T>(
 
   /** The same grammar, with other words for some of its texts. */
   Syntax<T> translating(Map<String, String> words) {
-    return new Syntax<>(legal, text -> parse.apply(words.getOrDefault(text, text)), accepts, print);
+    return new Syntax<>(
+        legal,
+        text -> parse.apply(words.getOrDefault(text.toLowerCase(Locale.ROOT), text)),
+        accepts,
+        print);
   }
 
   private static long bytes(String text) {
