@@ -51,4 +51,9 @@ record Amount(Optional<Quantity> scale, long number, long ceiling, Optional<Rule
         scale.isEmpty() ? number : Math.multiplyExact(scale.get().of(facts.query()), number);
     return Math.min(product, ceiling);
   }
+
+  /** What it comes to, for people; nothing if that is what stands there. */
+  String detail(Facts facts) {
+    return scale.isEmpty() && variable.isEmpty() ? "" : ", limit " + of(facts);
+  }
 }

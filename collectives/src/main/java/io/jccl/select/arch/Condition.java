@@ -56,7 +56,7 @@ record Condition(String text, List<Alternative> alternatives) {
     return false;
   }
 
-  /** Why it does not hold: {@code bytes<=ranks*1M: 8388609 against 8388608}. */
+  /** Why it does not hold: {@code not bytes<=ranks*1M: bytes is 8388609, limit 8388608}. */
   String failure(Facts facts) {
     List<String> details =
         alternatives.stream()
@@ -85,12 +85,15 @@ record Condition(String text, List<Alternative> alternatives) {
   }
 
   private static Alternative compared(Matcher comparison) {
-    ToLongFunction<Facts> left = left(comparison.group(1), comparison.group(2));
+    String name = comparison.group(1);
+    String divisor = comparison.group(2);
+    ToLongFunction<Facts> left = left(name, divisor);
     Relation relation = Relation.of(comparison.group(3));
     Amount right = Amount.parse(comparison.group(4).strip());
+    String label = divisor == null ? name : name + "%" + divisor;
     return new Alternative(
         facts -> relation.holds(left.applyAsLong(facts), right.of(facts)),
-        facts -> left.applyAsLong(facts) + " against " + right.of(facts));
+        facts -> label + " is " + left.applyAsLong(facts) + right.detail(facts));
   }
 
   private static ToLongFunction<Facts> left(String name, String divisor) {

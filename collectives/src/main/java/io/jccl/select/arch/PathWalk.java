@@ -86,6 +86,7 @@ final class PathWalk {
       modelled(Stage.ALGORITHM);
     } else {
       chosenByUser(Stage.ALGORITHM, "NCCL_ALGO", user.algorithms());
+      modelled |= user.algorithms().size() > 1;
     }
     facts = facts.with(cheapest(algorithms()).algorithm());
   }
@@ -100,6 +101,7 @@ final class PathWalk {
       modelled(Stage.PROTOCOL);
     } else {
       chosenByUser(Stage.PROTOCOL, "NCCL_PROTO", user.protocols());
+      modelled |= user.protocols().size() > 1;
     }
     facts = facts.with(cheapest(Set.of(facts.algorithm().orElseThrow())).protocol());
   }
@@ -149,7 +151,8 @@ final class PathWalk {
   private void modelled(Stage stage) {
     modelled = true;
     sources.add(MODEL);
-    steps.accept(new Step(stage, MODEL, "", true, "no rule holds"));
+    String basis = rules.get(Stage.MODEL).getFirst().basis();
+    steps.accept(new Step(stage, MODEL, "", true, "no rule holds. " + basis));
   }
 
   private void chosenByUser(Stage stage, String variable, Object value) {

@@ -19,6 +19,7 @@ import java.io.PrintWriter;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -111,6 +112,8 @@ public final class PathCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     try (BufferedReader lines = lines()) {
       return answer(rules, form, user, lines, out);
+    } catch (NoSuchFileException e) {
+      return wrong("--batch: there is no file " + question.batch);
     } catch (IOException e) {
       return wrong("cannot read " + question.batch + ": " + e.getMessage());
     } finally {
