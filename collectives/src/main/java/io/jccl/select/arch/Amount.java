@@ -15,10 +15,12 @@ import java.util.regex.Pattern;
  * @param ceiling what the product is cut to
  * @param variable the user's variable that replaces it, if set
  */
-record Amount(Optional<Quantity> scale, long number, long ceiling, Optional<RuleVariable> variable) {
+record Amount(
+    Optional<Quantity> scale, long number, long ceiling, Optional<RuleVariable> variable) {
   private static final Pattern SYNTAX =
       Pattern.compile(
-          "(?:(ranks|nodes)\\*)?(any|[0-9]+[KMG]?)(?: up to ([0-9]+[KMG]?))?(?: \\[([A-Z0-9_]+)])?");
+          "(?:(ranks|nodes)\\*)?(any|[0-9]+[KMG]?)(?: up to ([0-9]+[KMG]?))?(?:"
+              + " \\[([A-Z0-9_]+)])?");
 
   /**
    * Reads an amount.

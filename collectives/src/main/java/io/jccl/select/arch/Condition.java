@@ -43,7 +43,10 @@ record Condition(String text, List<Alternative> alternatives) {
    */
   static Condition parse(String text) {
     List<Alternative> alternatives =
-        Arrays.stream(text.split("\\|", -1)).map(String::strip).map(Condition::alternative).toList();
+        Arrays.stream(text.split("\\|", -1))
+            .map(String::strip)
+            .map(Condition::alternative)
+            .toList();
     return new Condition(text, alternatives);
   }
 
@@ -78,7 +81,10 @@ record Condition(String text, List<Alternative> alternatives) {
     if (meaning == null) {
       Set<String> legal = Word.meanings().keySet();
       throw new IllegalArgumentException(
-          "'" + text + "' is no condition, legal: a comparison, " + String.join(", ", legal)
+          "'"
+              + text
+              + "' is no condition, legal: a comparison, "
+              + String.join(", ", legal)
               + Nearest.hint(name, legal));
     }
     return new Alternative(negated ? meaning.negate() : meaning, facts -> "");
@@ -127,7 +133,10 @@ record Condition(String text, List<Alternative> alternatives) {
     }
 
     static Relation of(String sign) {
-      return Arrays.stream(values()).filter(each -> each.sign.equals(sign)).findFirst().orElseThrow();
+      return Arrays.stream(values())
+          .filter(each -> each.sign.equals(sign))
+          .findFirst()
+          .orElseThrow();
     }
 
     boolean holds(long left, long right) {

@@ -63,7 +63,15 @@ public record PathQuery(
 
   @Override
   public String toString() {
-    return collective.label() + " of " + bytes + " bytes of " + type.label() + ", " + site.ranks()
-        + " ranks on " + site.nodes() + (site.nodes() == 1 ? " node" : " nodes");
+    return collective.label()
+        + " of "
+        + bytes
+        + " bytes of "
+        + type.label()
+        + ", "
+        + site.ranks()
+        + " ranks on "
+        + site.nodes()
+        + (site.nodes() == 1 ? " node" : " nodes");
   }
 }

@@ -55,7 +55,7 @@ final class PathWalk {
   Path path() {
     Optional<Rule> beside = userChoosesKernels() ? Optional.empty() : first(Stage.PATH);
     if (beside.isPresent()) {
-      return path(beside.get().outcome(), beside.get().candidate());
+      return path(beside.get().outcome(), beside.get().candidate(), true);
     }
     if (!WITH_ALGORITHMS.contains(facts.query().collective())) {
       throw new JcclException("no rule and no model knows a path for " + facts.query());
@@ -67,7 +67,7 @@ final class PathWalk {
     NcclAlgorithm algorithm = facts.algorithm().orElseThrow();
     Protocol protocol = facts.protocol().orElseThrow();
     String label = algorithm.label().toUpperCase(Locale.ROOT);
-    return path(label + " " + protocol.name(), candidate(algorithm, protocol));
+    return path(label + " " + protocol.name(), candidate(algorithm, protocol), false);
   }
 
   /** Names of algorithms and protocols say nothing about the other collectives. */
@@ -128,9 +128,7 @@ final class PathWalk {
   }
 
   private Set<NcclAlgorithm> algorithms() {
-    return user.algorithms().isEmpty()
-        ? EnumSet.allOf(NcclAlgorithm.class)
-        : user.algorithms();
+    return user.algorithms().isEmpty() ? EnumSet.allOf(NcclAlgorithm.class) : user.algorithms();
   }
 
   private Set<Protocol> protocols() {
@@ -180,8 +178,8 @@ final class PathWalk {
     return Optional.empty();
   }
 
-  private Path path(String name, Optional<PathCandidate> candidate) {
-    return new Path(name, candidate, mostChannels, sources, inferred, modelled);
+  private Path path(String name, Optional<PathCandidate> candidate, boolean bypass) {
+    return new Path(name, candidate, mostChannels, sources, bypass, inferred, modelled);
   }
 
   private static Optional<PathCandidate> candidate(NcclAlgorithm algorithm, Protocol protocol) {

@@ -36,7 +36,9 @@ public record CostTable(List<CostEntry> entries) {
   public Optional<CostEntry> cheapest(Predicate<CostEntry> allowed) {
     CostEntry best = null;
     for (CostEntry entry : entries) {
-      if (entry.usable() && allowed.test(entry) && (best == null || entry.micros() < best.micros())) {
+      if (entry.usable()
+          && allowed.test(entry)
+          && (best == null || entry.micros() < best.micros())) {
         best = entry;
       }
     }

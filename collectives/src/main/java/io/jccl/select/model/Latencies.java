@@ -67,7 +67,8 @@ record Latencies(
     if (topology.nodes() == 1) {
       return 0;
     }
-    double once = numbers.factor(topology.cpu() == Cpu.AMD ? "netOverheadAmd_us" : "netOverhead_us");
+    double once =
+        numbers.factor(topology.cpu() == Cpu.AMD ? "netOverheadAmd_us" : "netOverhead_us");
     return protocol == Protocol.SIMPLE ? once * numbers.factor("netOverheadSimple") : once;
   }
 }

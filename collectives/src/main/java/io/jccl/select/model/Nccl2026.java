@@ -53,15 +53,15 @@ public final class Nccl2026 implements CostModel {
                   case TREE, RING -> Optional.empty();
                   case COLLNET_DIRECT, COLLNET_CHAIN ->
                       unless(traits.collnet(), "no network switch reduces");
-                  case NVLS, NVLS_TREE -> unless(traits.nvlsChannels() > 0, "no NVLink switch reduces");
+                  case NVLS, NVLS_TREE ->
+                      unless(traits.nvlsChannels() > 0, "no NVLink switch reduces");
                   case PAT -> pat(topology, query);
                 })
         .or(() -> unless(protocol != Protocol.LL128 || traits.ll128(), Entries.UNSAFE_LL128));
   }
 
   private Optional<String> pat(Topology topology, CostQuery query) {
-    boolean averages =
-        query.op() == ReduceOp.Kind.AVG || query.op() == ReduceOp.Kind.PREMUL_SUM;
+    boolean averages = query.op() == ReduceOp.Kind.AVG || query.op() == ReduceOp.Kind.PREMUL_SUM;
     if (query.collective() == Collective.REDUCE_SCATTER && averages) {
       return Optional.of("no PAT with " + query.op().label());
     }
@@ -69,7 +69,8 @@ public final class Nccl2026 implements CostModel {
       case OFF -> Optional.of("NCCL_PAT_ENABLE=0");
       case ON -> Optional.empty();
       case AUTO ->
-          unless(topology.ranks() == topology.nodes(), "more than one GPU a node, NCCL_PAT_ENABLE=2");
+          unless(
+              topology.ranks() == topology.nodes(), "more than one GPU a node, NCCL_PAT_ENABLE=2");
     };
   }
 

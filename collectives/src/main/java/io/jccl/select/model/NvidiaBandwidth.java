@@ -38,7 +38,8 @@ record NvidiaBandwidth(
   private double ring(Protocol protocol) {
     return switch (protocol) {
       case LL -> Math.min(llMost(), bus() * numbers.factor("ringLl"));
-      case LL128 -> Math.min(bus() * numbers.factor("ringLl128"), capped(NcclAlgorithm.RING, protocol));
+      case LL128 ->
+          Math.min(bus() * numbers.factor("ringLl128"), capped(NcclAlgorithm.RING, protocol));
       case SIMPLE -> bus();
     };
   }
@@ -63,8 +64,7 @@ record NvidiaBandwidth(
     if (isSplit()) {
       return bus;
     }
-    double ranksPerChannel =
-        (double) topology.ranks() / topology.nodes() / topology.channels();
+    double ranksPerChannel = (double) topology.ranks() / topology.nodes() / topology.channels();
     double shared = bus / ((ranksPerChannel + 1) / 2);
     return isHopper() ? shared * numbers.factor("collnetHopper") : shared;
   }

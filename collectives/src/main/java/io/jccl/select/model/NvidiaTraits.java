@@ -52,8 +52,7 @@ public record NvidiaTraits(
 
   /** Hopper with LL128, without switches that reduce. */
   public static NvidiaTraits of(Generation generation) {
-    return new NvidiaTraits(
-        generation, 0, false, true, TreePattern.BALANCED, Pat.AUTO);
+    return new NvidiaTraits(generation, 0, false, true, TreePattern.BALANCED, Pat.AUTO);
   }
 
   /** The same with an NVLink switch that reduces on so many channels. */

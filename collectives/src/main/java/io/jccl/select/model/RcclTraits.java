@@ -27,7 +27,6 @@ public record RcclTraits(int model, boolean gfx94x, boolean gfx12, boolean ll128
   /** The traits that belong to a table of numbers. */
   public static RcclTraits of(int model) {
     boolean ll128 = model == MI250_LL128;
-    return new RcclTraits(
-        model, model == GFX94X, false, ll128, ll128 ? MI250_LL128_BASE_BW : 0);
+    return new RcclTraits(model, model == GFX94X, false, ll128, ll128 ? MI250_LL128_BASE_BW : 0);
   }
 }

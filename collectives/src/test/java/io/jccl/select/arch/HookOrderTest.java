@@ -27,7 +27,9 @@ class HookOrderTest {
                 1L << 30);
         Explanation explanation = ArchRules.named("gfx1250").explain(query, UserChoices.NONE);
         assertThat(stages(explanation, true)).as("%s", query).isEqualTo(taken(explanation));
-        assertThat(stages(explanation, false)).as("%s", query).containsSubsequence(HOOKS.subList(0, 3));
+        assertThat(stages(explanation, false))
+            .as("%s", query)
+            .containsSubsequence(HOOKS.subList(0, 3));
         assertThat(stages(explanation, false)).as("%s", query).doesNotHaveDuplicates();
         asked++;
       }

@@ -11,8 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PartitionTest {
   @ParameterizedTest
   @CsvSource({
-    "auto,DPX,DPX", "auto,dpx,DPX", "AUTO,SPX,SPX", "auto,CPX,SPX", "auto,'',SPX", "'',DPX,DPX",
-    "SPX,DPX,SPX", "dpx,SPX,DPX", "' DPX ',SPX,DPX"
+    "auto,DPX,DPX",
+    "auto,dpx,DPX",
+    "AUTO,SPX,SPX",
+    "auto,CPX,SPX",
+    "auto,'',SPX",
+    "'',DPX,DPX",
+    "SPX,DPX,SPX",
+    "dpx,SPX,DPX",
+    "' DPX ',SPX,DPX"
   })
   void asked(String setting, String reported, Partition asked) {
     assertThat(Partition.asked(setting, reported)).hasValue(asked);

@@ -54,7 +54,8 @@ class RuleFileTest {
     Rule rule = rules.get(Stage.PATH).getFirst();
     assertThat(rules.get(Stage.PATH)).hasSize(1);
     assertThat(rule.origin()).isEqualTo("t.csv:4");
-    assertThat(rule.collectives()).containsExactlyInAnyOrder(Collective.ALL_REDUCE, Collective.REDUCE);
+    assertThat(rule.collectives())
+        .containsExactlyInAnyOrder(Collective.ALL_REDUCE, Collective.REDUCE);
     assertThat(rule.conditions())
         .extracting(Condition::text)
         .containsExactly("ranks<4|nodes>1", "!fp8", "bytes%16=0");

@@ -34,7 +34,8 @@ class ThreadsTest {
     return new Threads.Block(algorithm, protocol, limit, OptionalInt.empty(), 32);
   }
 
-  private static PathQuery query(Collective collective, int nodes, Partition partition, long bytes) {
+  private static PathQuery query(
+      Collective collective, int nodes, Partition partition, long bytes) {
     Site site = new Site(nodes, 8 * nodes, partition, RulesVersion.AFTER);
     return PathQuery.of(site, collective, DataType.FLOAT32, bytes);
   }
@@ -88,7 +89,9 @@ class ThreadsTest {
         OptionalInt.empty(),
         answer -> {
           PathQuery query = answer.query();
-          Site spx = new Site(query.site().nodes(), query.site().ranks(), Partition.SPX, RulesVersion.AFTER);
+          Site spx =
+              new Site(
+                  query.site().nodes(), query.site().ranks(), Partition.SPX, RulesVersion.AFTER);
           int before =
               threads(
                   "gfx942",
@@ -175,7 +178,9 @@ class ThreadsTest {
   @Test
   void blocks() {
     ArchRules rules = RULES.get("gfx1250");
-    int[][] expected = {{8, 128, 128}, {16, 128, 128}, {20, 128, 102}, {64, 128, 32}, {100, 128, 32}, {16, 48, 48}};
+    int[][] expected = {
+      {8, 128, 128}, {16, 128, 128}, {20, 128, 102}, {64, 128, 32}, {100, 128, 32}, {16, 48, 48}
+    };
     for (int[] each : expected) {
       PathQuery query =
           PathQuery.of(Site.of(each[0]), Collective.ALL_REDUCE, DataType.FLOAT32, 1 << 20);

@@ -17,6 +17,7 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What the user sets wins over the rules; and what a call is beside its size matters. */
@@ -55,8 +56,7 @@ class UserWinsTest {
 
   @Test
   void severalAllowedOnesLeaveTheChoiceToTheModel() {
-    UserChoices both =
-        UserChoices.NONE.withAlgorithms(NcclAlgorithm.RING, NcclAlgorithm.TREE);
+    UserChoices both = UserChoices.NONE.withAlgorithms(NcclAlgorithm.RING, NcclAlgorithm.TREE);
     assertThat(rules.path(allReduce(MIB), both).modelled()).isTrue();
   }
 
@@ -135,8 +135,7 @@ class UserWinsTest {
 
   @Test
   void registeredBuffersKeepLlFirstWithManyRanks() {
-    PathQuery query =
-        PathQuery.of(Site.of(32), Collective.ALL_REDUCE, DataType.FLOAT32, 4 * MIB);
+    PathQuery query = PathQuery.of(Site.of(32), Collective.ALL_REDUCE, DataType.FLOAT32, 4 * MIB);
     assertThat(name(query, UserChoices.NONE)).isEqualTo("DDA SIMPLE");
     assertThat(name(query.withRegistered(true), UserChoices.NONE)).isEqualTo("DDA LL");
   }
@@ -146,8 +145,7 @@ class UserWinsTest {
     ArchRules gfx950 = ArchRules.named("gfx950");
     UserChoices relaxed = UserChoices.NONE.with(RCCL_DDA_NRANKS_RELAX, 1);
     for (int ranks : new int[] {2, 4, 8}) {
-      PathQuery query =
-          PathQuery.of(Site.of(ranks), Collective.ALL_REDUCE, DataType.FLOAT32, MIB);
+      PathQuery query = PathQuery.of(Site.of(ranks), Collective.ALL_REDUCE, DataType.FLOAT32, MIB);
       assertThat(gfx950.path(query, relaxed).name()).isEqualTo("DDA SIMPLE");
     }
     PathQuery six = PathQuery.of(Site.of(6), Collective.ALL_REDUCE, DataType.FLOAT32, 6 * 4096);
@@ -165,14 +163,27 @@ class UserWinsTest {
         .hasValue(200);
     assertThat(rules.path(query, UserChoices.NONE.withChannels(160, 0)).mostChannels())
         .hasValue(160);
-    assertThat(rules.path(query, UserChoices.NONE.withChannels(8, 0)).mostChannels())
-        .hasValue(128);
+    assertThat(rules.path(query, UserChoices.NONE.withChannels(8, 0)).mostChannels()).hasValue(128);
     PathQuery outside =
         PathQuery.of(Site.of(8), Collective.REDUCE_SCATTER, DataType.FLOAT32, 256 * MIB + 32);
     assertThat(rules.path(outside, UserChoices.NONE).mostChannels()).isEmpty();
     PathQuery ll128 =
         PathQuery.of(Site.of(8), Collective.REDUCE_SCATTER, DataType.FLOAT32, 64 * MIB);
     assertThat(rules.path(ll128, UserChoices.NONE).mostChannels()).isEmpty();
+  }
+
+  @Test
+  void pathsInThisLibrary() {
+    assertThat(here(allReduce(MIB))).hasValue("oneshot/simple");
+    assertThat(here(allReduce(4 * MIB))).hasValue("twoshot/simple");
+    assertThat(here(allReduce(512 * MIB))).hasValue("ring/simple");
+    assertThat(here(allReduce(MIB + 4))).hasValue("tree/ll128");
+    assertThat(rules.path(allReduce(MIB), UserChoices.NONE).bypass()).isTrue();
+    assertThat(rules.path(allReduce(MIB + 4), UserChoices.NONE).bypass()).isFalse();
+  }
+
+  private Optional<String> here(PathQuery query) {
+    return rules.path(query, UserChoices.NONE).candidate().map(PathCandidate::toString);
   }
 
   @Test

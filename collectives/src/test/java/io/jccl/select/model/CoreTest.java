@@ -77,7 +77,8 @@ class CoreTest {
   @Test
   void float8WithMoreThan8RanksAvoidsTheRing() {
     assertThat(costs(8, DataType.FLOAT8E4M3, true).entry(NcclAlgorithm.RING, Protocol.LL).micros())
-        .isEqualTo(costs(8, DataType.FLOAT32, true).entry(NcclAlgorithm.RING, Protocol.LL).micros());
+        .isEqualTo(
+            costs(8, DataType.FLOAT32, true).entry(NcclAlgorithm.RING, Protocol.LL).micros());
     CostTable plain = costs(9, DataType.FLOAT16, true);
     CostTable guarded = costs(9, DataType.FLOAT8E5M2, true);
     for (Protocol protocol : Protocol.values()) {

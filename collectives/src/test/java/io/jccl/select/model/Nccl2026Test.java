@@ -171,8 +171,7 @@ class Nccl2026Test {
 
   @Test
   void broadcastIsAChain() {
-    check(
-        entry(HOPPER, ONE, Collective.BROADCAST, MIB, NcclAlgorithm.RING, Protocol.LL), 7.2, 141);
+    check(entry(HOPPER, ONE, Collective.BROADCAST, MIB, NcclAlgorithm.RING, Protocol.LL), 7.2, 141);
     Topology mixed = new Topology(1, 8, 16, 20, 20, Link.NVLINK, 0, Cpu.OTHER, false);
     check(
         entry(HOPPER, mixed, Collective.BROADCAST, MIB, NcclAlgorithm.RING, Protocol.LL),

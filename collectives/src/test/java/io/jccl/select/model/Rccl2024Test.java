@@ -125,8 +125,7 @@ class Rccl2024Test {
   @Test
   void groupsPayTheLatencyOfEach() {
     CostQuery group =
-        new CostQuery(
-            Collective.ALL_REDUCE, DataType.FLOAT32, ReduceOp.Kind.SUM, 0, 3);
+        new CostQuery(Collective.ALL_REDUCE, DataType.FLOAT32, ReduceOp.Kind.SUM, 0, 3);
     CostTable costs = new Rccl2024(RcclTraits.of(5)).costs(ONE, group);
     assertThat(costs.entry(NcclAlgorithm.TREE, Protocol.LL).micros())
         .isCloseTo(3 * 24.6, within(1e-9));

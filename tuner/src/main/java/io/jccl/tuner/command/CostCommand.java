@@ -1,9 +1,11 @@
 package io.jccl.tuner.command;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
+import io.jccl.select.Nearest;
 import io.jccl.select.model.CostModel;
 import io.jccl.select.model.CostQuery;
 import io.jccl.select.model.Cpu;
@@ -19,7 +21,9 @@ import io.jccl.tuner.cost.CostReport;
 import io.jccl.tuner.path.CallWords;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -216,7 +220,7 @@ public final class CostCommand implements Command {
   private CostQuery query() {
     Collective known = CallWords.collective(collective, CostQuery.COLLECTIVES);
     DataType element = CallWords.type(type);
-    ReduceOp.Kind kind = one("--op", ReduceOp.Kind.values(), op);
+    ReduceOp.Kind kind = one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op);
     return new CostQuery(known, element, kind, CallWords.bytes(bytes), operations);
   }
 
@@ -244,16 +248,16 @@ public final class CostCommand implements Command {
   }
 
   private static <E extends Enum<E>> E one(String option, E[] values, String word) {
-    return Arrays.stream(values)
-        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    option
-                        + ": "
-                        + word
-                        + ", legal: "
-                        + Arrays.toString(values).toLowerCase(Locale.ROOT)));
+    return one(option, values, each -> each.name().toLowerCase(Locale.ROOT), word);
+  }
+
+  private static <E> E one(String option, E[] values, Function<E, String> label, String word) {
+    List<String> legal = Arrays.stream(values).map(label).toList();
+    int found = legal.indexOf(word);
+    if (found < 0) {
+      throw new InvalidArgumentException(
+          option, word, String.join(", ", legal) + Nearest.hint(word, legal));
+    }
+    return values[found];
   }
 }

@@ -145,10 +145,7 @@ public final class PathCommand implements Command {
 
   private static void print(Explanation explanation, PrintWriter out) {
     out.println(PathLine.answer(explanation.path()));
-    explanation
-        .path()
-        .candidate()
-        .ifPresent(candidate -> out.println("  here: " + candidate));
+    explanation.path().candidate().ifPresent(candidate -> out.println("  here: " + candidate));
     if (explanation.path().inferred()) {
       out.println("  inferred: a rule was used that no source states");
     }

@@ -64,9 +64,12 @@ class CostCommandTest {
         "--collective all_reduce --bytes 1 --channels 0 | channels: 0",
         "--collective all_reduce --bytes 1 --bw-intra 0 | bwIntra: 0.0",
         "--collective all_reduce --bytes 1 --link net | intra: net, legal: nvlink, pci",
-        "--collective all_reduce --bytes 1 --op xor | --op: xor, legal: [sum",
-        "--collective all_reduce --bytes 1 --model nvidia | --model: nvidia, legal: [nccl, rccl]",
-        "--collective all_reduce --bytes 1 --generation pascal | --generation: pascal",
+        "--collective all_reduce --bytes 1 --op xor | --op: xor, legal: sum, prod, max, min, avg,"
+            + " mulsum",
+        "--collective all_reduce --bytes 1 --model nvidia | --model: nvidia, legal: nccl, rccl",
+        "--collective all_reduce --bytes 1 --generation hoper | did you mean hopper?",
+        "--collective all_reduce --bytes 1 --generation pascal | --generation: pascal, legal:"
+            + " volta",
         "--collective all_reduce --bytes 1 --model rccl --numbers 6 | model: 6, legal: 0 to 5",
         "--collective all_reduce --bytes 1 --operations 0 | operations: 0",
       })

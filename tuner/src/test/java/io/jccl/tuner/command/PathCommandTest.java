@@ -67,7 +67,14 @@ class PathCommandTest {
   @Test
   void why() {
     Run run =
-        Run.of(new PathCommand(), "--arch", "gfx1250", "--rules", "before", "--why", "8,Gather,float,1K");
+        Run.of(
+            new PathCommand(),
+            "--arch",
+            "gfx1250",
+            "--rules",
+            "before",
+            "--why",
+            "8,Gather,float,1K");
     assertThat(run.out())
         .startsWith("CE-Scratch\n  here: ce/simple\n  inferred: ")
         .containsPattern("  \\+ path gfx1250.csv:\\d+ CE-Scratch: inferred: I1\n");
