@@ -11,5 +11,7 @@ module io.jccl.tuner {
       info.picocli;
 
   provides io.jccl.spi.Command with
-      io.jccl.tuner.command.InfoSettingsCommand;
+      io.jccl.tuner.command.CostCommand,
+      io.jccl.tuner.command.InfoSettingsCommand,
+      io.jccl.tuner.command.PathCommand;
 }

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** Finds the legal name that a misspelled word most likely means. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** {@code "; did you mean ring?"} if a legal name is near enough, otherwise nothing. */
-  static String hint(String word, Collection<String> legal) {
+  public static String hint(String word, Collection<String> legal) {
     String best = null;
     int bestDistance = Math.max(1, word.length() / 3) + 1;
     for (String name : legal) {
