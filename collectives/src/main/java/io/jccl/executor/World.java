@@ -86,7 +86,14 @@ public final class World {
     this.settings = settings;
     this.devices = devices;
     this.selector = Selector.host(settings);
-    this.deviceSelector = devices == null ? null : Selector.devices(settings, devices.fused());
+    this.deviceSelector =
+        devices == null
+            ? null
+            : Selector.devices(
+                settings,
+                devices.fused(),
+                agreement.signature().architecture(),
+                agreement.signature().partition());
     this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];

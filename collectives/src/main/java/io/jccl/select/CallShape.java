@@ -20,7 +20,7 @@ import io.jccl.plan.Request;
  * @param bytes the size of the call, as above
  * @param device whether its buffers are device memory
  * @param registered whether its buffers are registered; see {@link io.jccl.Registration}
- * @param machines the number of machines that the ranks are on, at least 1
+ * @param machines the number of machines that the ranks are on, from 1 to the number of ranks
  * @param operations the operations that are done as one, at least 1: NCCL's {@code numPipeOps}. The
  *     calls of a group are carried out one by one here, so the library itself asks for 1
  */
@@ -35,10 +35,15 @@ public record CallShape(
     int operations) {
   /** Checks the ranges. */
   public CallShape {
-    if (bytes < 0 || machines < 1 || operations < 1) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("bytes: " + bytes + ", legal: 0 or more");
+    }
+    if (machines < 1 || machines > request.ranks()) {
       throw new IllegalArgumentException(
-          "bytes: %d, machines: %d, operations: %d, legal: 0 or more, 1 or more, 1 or more"
-              .formatted(bytes, machines, operations));
+          "machines: " + machines + ", legal: 1 to " + request.ranks() + ", one rank each or more");
+    }
+    if (operations < 1) {
+      throw new IllegalArgumentException("operations: " + operations + ", legal: 1 or more");
     }
   }
 

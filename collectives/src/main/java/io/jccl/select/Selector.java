@@ -72,10 +72,14 @@ public final class Selector {
   /**
    * The selector for calls on device memory.
    *
+   * @param architecture that of all ranks' devices, such as {@code gfx942}
+   * @param partition the partition mode that all ranks go by
    * @throws io.jccl.JcclException if the user's table cannot be read
    */
-  public static Selector devices(Settings settings, FusedSupport fused) {
-    return new Selector(settings, Algorithms.all(), fused, Sources.devices(settings));
+  public static Selector devices(
+      Settings settings, FusedSupport fused, String architecture, PartitionMode partition) {
+    List<Source> sources = Sources.devices(settings, architecture, partition);
+    return new Selector(settings, Algorithms.all(), fused, sources);
   }
 
   /**

@@ -2,6 +2,8 @@ package io.jccl.select;
 
 import io.jccl.JcclException;
 import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.arch.ArchRules;
+import io.jccl.select.arch.Partition;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
 import java.io.IOException;
@@ -27,32 +29,56 @@ final class Sources {
 
   /** For host memory: the user's table, ours, then the model. */
   static List<Source> host(Settings settings) {
-    List<Source> sources = tables(settings, Host.TABLE);
+    List<Source> sources = new ArrayList<>();
+    userTable(settings).ifPresent(sources::add);
+    ours(settings, Host.TABLE).ifPresent(sources::add);
     sources.add(Host.MODEL);
     return sources;
   }
 
-  /** For device memory: the user's table, ours, then the model. */
-  static List<Source> devices(Settings settings) {
-    List<Source> sources = tables(settings, Devices.TABLE);
+  /**
+   * For device memory: the user's table, the rules of the architecture, our table, the model. Rules
+   * come before our table because nothing in it was measured on an architecture that has rules; a
+   * table that was would come before them.
+   */
+  static List<Source> devices(Settings settings, String architecture, PartitionMode partition) {
+    List<Source> sources = new ArrayList<>();
+    userTable(settings).ifPresent(sources::add);
+    rules(settings, architecture, partition).ifPresent(sources::add);
+    ours(settings, Devices.TABLE).ifPresent(sources::add);
     sources.add(Devices.MODEL);
     return sources;
   }
 
-  private static List<Source> tables(Settings settings, TuningTable ours) {
-    List<Source> tables = new ArrayList<>();
+  private static Optional<Source> rules(
+      Settings settings, String architecture, PartitionMode partition) {
+    return ArchRules.find(architecture)
+        .map(
+            rules ->
+                new RulesSource(
+                    architecture,
+                    rules,
+                    switch (partition) {
+                      case SPX -> Partition.SPX;
+                      case DPX -> Partition.DPX;
+                    },
+                    RuleVariables.of(settings)));
+  }
+
+  private static Optional<Source> userTable(Settings settings) {
     Optional<Path> file = settings.get(Setting.TUNER_CONFIG_FILE);
-    if (file.isPresent() && TunerSource.TABLE.off(settings).isEmpty()) {
-      try {
-        tables.add(TuningTable.read(file.get(), Algorithms.all()));
-      } catch (IOException e) {
-        throw new JcclException(
-            settings.describe(Setting.TUNER_CONFIG_FILE) + ": cannot read it: " + e, e);
-      }
+    if (file.isEmpty() || TunerSource.TABLE.off(settings).isPresent()) {
+      return Optional.empty();
     }
-    if (settings.get(Setting.TUNER_EMBEDDED_CONFIG)) {
-      tables.add(ours);
+    try {
+      return Optional.of(TuningTable.read(file.get(), Algorithms.all()));
+    } catch (IOException e) {
+      throw new JcclException(
+          settings.describe(Setting.TUNER_CONFIG_FILE) + ": cannot read it: " + e, e);
     }
-    return tables;
+  }
+
+  private static Optional<Source> ours(Settings settings, TuningTable table) {
+    return settings.get(Setting.TUNER_EMBEDDED_CONFIG) ? Optional.of(table) : Optional.empty();
   }
 }

@@ -32,7 +32,11 @@ class SelectionCostTest {
   @Test
   void onDevicesSizesThatWereAskedForCostNothing() {
     Selector selector =
-        Selector.devices(Settings.defaults(), (algorithm, shape) -> Availability.READY);
+        Selector.devices(
+            Settings.defaults(),
+            (algorithm, shape) -> Availability.READY,
+            "gfx942",
+            PartitionMode.SPX);
     assertThat(bytesOfABatch(selector, true, i -> 1000 * (i % SIZES))).isZero();
   }
 

@@ -9,6 +9,9 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.arch.ArchRules;
+import io.jccl.select.arch.Partition;
+import io.jccl.select.arch.UserChoices;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
 import io.jccl.spi.Availability;
@@ -30,6 +33,9 @@ class SelectionPropertiesTest {
   private static final long[] EDGES = {0, 1, 7, 64, 4096, 65536, 1 << 20, Long.MAX_VALUE / 64};
   private static final Source HOST_MODEL = new PlanModel(new PlanCost(MachineCosts.host()));
   private static final Source DEVICE_MODEL = new PlanModel(new PlanCost(MachineCosts.device()));
+
+  private static final Source RULES =
+      new RulesSource("gfx1250", ArchRules.named("gfx1250"), Partition.DPX, UserChoices.NONE);
 
   /** A fused engine that looks at the size, as any may. */
   private static final FusedSupport EVEN_COUNTS =
@@ -141,6 +147,9 @@ class SelectionPropertiesTest {
     List<Source> sources = new ArrayList<>();
     sources.add(table("user.csv", random));
     sources.add(table("ours.csv", random));
+    if (random.nextBoolean()) {
+      sources.add(RULES);
+    }
     sources.add(random.nextBoolean() ? HOST_MODEL : DEVICE_MODEL);
     return new Circumstances(Settings.of(environment), sources);
   }
@@ -196,7 +205,7 @@ class SelectionPropertiesTest {
         size(random),
         random.nextInt(3) == 0,
         random.nextBoolean(),
-        1 + random.nextInt(2),
+        1 + random.nextInt(Math.min(2, ranks)),
         1 + random.nextInt(2));
   }
 }

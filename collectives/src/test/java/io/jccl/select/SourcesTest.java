@@ -78,9 +78,63 @@ class SourcesTest {
   void onDevices(String more, String choice, String source) {
     CallShape shape =
         new CallShape(SHAPE.request(), SHAPE.type(), SHAPE.kind(), SHAPE.bytes(), true, false);
-    Decision decision = Selector.devices(settings(more), FusedSupport.NONE).select(shape);
+    Decision decision = devices(settings(more), "sm_90").select(shape);
     assertThat(decision.choice()).hasToString(choice);
     assertThat(decision.source()).isEqualTo(source);
+  }
+
+  private static Selector devices(Settings settings, String architecture) {
+    return Selector.devices(settings, FusedSupport.NONE, architecture, PartitionMode.SPX);
+  }
+
+  /** RCCL's own choices for one MiB on gfx1250, where nothing of ours was measured. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | ALL_REDUCE | 1048576 | FLOAT32 | oneshot/simple/1 | gfx1250.csv:",
+        "'' | ALL_REDUCE | 2097152 | FLOAT32 | twoshot/simple/1 | gfx1250.csv:",
+        "'' | ALL_REDUCE | 1048577 | INT8 | twoshot/simple/1 | device-defaults.csv:9",
+        "'' | ALL_REDUCE | 1048576 | INT8 | twoshot/simple/1 | device-defaults.csv:9",
+        "'' | BROADCAST | 1048576 | FLOAT32 | ce/simple/1 | device-defaults.csv:16",
+        "RCCL_IGNORE_ARCH_TABLE=1 | ALL_REDUCE | 1048576 | FLOAT32 | twoshot/simple/1"
+            + " | device-defaults.csv:9",
+        "JCCL_TUNER=table,model | ALL_REDUCE | 1048576 | FLOAT32 | twoshot/simple/1"
+            + " | device-defaults.csv:9",
+        "RCCL_DDA_ENABLE=0 | ALL_REDUCE | 1048576 | FLOAT32 | twoshot/simple/1"
+            + " | device-defaults.csv:9",
+        "RCCL_DDA_LL_ONESHOT_THRESHOLD=524288 | ALL_REDUCE | 1048576 | FLOAT32 | twoshot/simple/1"
+            + " | gfx1250.csv:",
+        "JCCL_ALGO=ce | ALL_REDUCE | 1048576 | FLOAT32 | ce/simple/1 | model device",
+      })
+  void rulesOfAnArchitecture(
+      String more, Collective collective, long bytes, DataType type, String choice, String from) {
+    CallShape shape =
+        new CallShape(Request.of(collective, 8, 0), type, ReduceOp.Kind.SUM, bytes, true, false);
+    Selector selector = devices(settings(more), "gfx1250");
+    assertThat(selector.select(shape).choice()).hasToString(choice);
+    assertThat(selector.select(shape).source()).contains(from);
+  }
+
+  @Test
+  void rulesSayWhatTheyPassedOver() {
+    CallShape shape =
+        new CallShape(
+            Request.of(Collective.ALL_REDUCE, 8, 0),
+            DataType.INT8,
+            ReduceOp.Kind.SUM,
+            1 << 20,
+            true,
+            false);
+    Explanation why = devices(settings(""), "gfx1250").explain(shape);
+    Explanation.Opinion rules = why.opinions().get(1);
+    assertThat(rules.source()).isEqualTo("rules of gfx1250");
+    assertThat(rules.part()).isEqualTo(Explanation.Part.SILENT);
+    assertThat(rules.passed()).hasSizeGreaterThan(5);
+    assertThat(rules.passed().getFirst().what()).startsWith("gfx1250.csv:");
+    assertThat(rules.passed().getLast().reason())
+        .matches(
+            "no rule: RCCL would ask its cost model|comes near \\w+/\\w+, which is not usable");
   }
 
   @Test
@@ -116,7 +170,7 @@ class SourcesTest {
         .isNotEqualTo(here);
     assertThat(Selector.host(settings("JCCL_TUNER=model")).tables()).isEmpty();
     assertThat(TuningTable.hostDefaults(Algorithms.all()).digest()).isEqualTo(here.split(",")[1]);
-    assertThat(Selector.devices(Settings.defaults(), FusedSupport.NONE).tables())
+    assertThat(devices(Settings.defaults(), "gfx942").tables())
         .isEqualTo(TuningTable.deviceDefaults(Algorithms.all()).digest());
   }
 }
