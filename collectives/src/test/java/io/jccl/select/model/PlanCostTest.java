@@ -48,13 +48,13 @@ class PlanCostTest {
           peer.round_bytes,0,bytes,t
           """);
 
-  private static final PlanCost COST = new PlanCost(COSTS);
+  private final PlanCost cost = new PlanCost(COSTS);
 
-  private static Estimate estimate(
+  private Estimate estimate(
       String algorithm, Protocol protocol, int channels, Collective collective, long bytes) {
     CallShape shape =
         new CallShape(Request.of(collective, 4, 0), DataType.FLOAT32, ReduceOp.Kind.SUM, bytes);
-    return COST.estimate(shape, new Candidate(Algorithms.named(algorithm), protocol), channels);
+    return cost.estimate(shape, new Candidate(Algorithms.named(algorithm), protocol), channels);
   }
 
   /** A ring of 4: 6 trips, 6 chunks of a quarter across links, each read when sent and received. */
