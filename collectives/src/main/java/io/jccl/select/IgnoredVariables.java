@@ -29,8 +29,10 @@ public final class IgnoredVariables {
       "memory is the caller's, or is allocated as the device has it";
   private static final String NO_PROCESSES =
       "ranks work in one process, there is nothing to set up";
-  private static final String CE_ALL_REDUCE =
-      "AllReduce by copy engines is asked for by JCCL_ALGO=allreduce:ce or by a table";
+  private static final String DIRECT =
+      "ReduceScatter by direct sends is asked for by JCCL_ALGO=reducescatter:direct or by a table";
+  private static final String CHANNELS =
+      "what the rules ask for is kept within JCCL_MIN_NCHANNELS and JCCL_MAX_NCHANNELS";
   private static final String COPIES = "copies go one after another into the streams of the ranks";
   private static final String KERNELS = "kernels are compiled ahead; their shapes are not settings";
   private static final String C_PLUGIN = "plugins written in C cannot be loaded";
@@ -142,22 +144,14 @@ public final class IgnoredVariables {
               "NCCL_CUMEM_*",
               "NCCL_WIN_*"),
           new Family(
-              CE_ALL_REDUCE,
-              "RCCL_CE_ALLREDUCE",
-              "RCCL_FORCE_CE_ALLREDUCE",
-              "RCCL_CE_AR_MAX_MSG_BYTES",
-              "RCCL_CE_AR_REG_MAX_MSG_BYTES"),
-          new Family(
               COPIES,
               "RCCL_CE_MULTI_STREAMS",
               "RCCL_CE_BATCH_ASYNC_ENABLE",
               "RCCL_CE_COOP_LAUNCH",
               "RCCL_CE_*"),
           new Family(
-              "0 in JCCL_DIRECT_ALLGATHER_THRESHOLD or JCCL_DIRECT_REDUCE_SCATTER_THRESHOLD does"
-                  + " it",
-              "RCCL_DIRECT_ALLGATHER_DISABLE",
-              "RCCL_DIRECT_REDUCE_SCATTER_DISABLE"),
+              DIRECT, "RCCL_DIRECT_REDUCE_SCATTER_THRESHOLD", "RCCL_DIRECT_REDUCE_SCATTER_DISABLE"),
+          new Family(CHANNELS, "RCCL_CHANNEL_TUNING_ENABLE"),
           new Family("no algorithm here has a level for machines", "RCCL_HIERARCHICAL_ALLGATHER"),
           new Family(KERNELS, "RCCL_UNROLL_FACTOR", "RCCL_WARP_SPEED_*"),
           new Family(TESTS, "NCCL_TESTS_MIN_BW", "NCCL_TESTS_*"));

@@ -30,21 +30,7 @@ public final class RuleSettings {
 
   /** Whether the architecture rules are not asked. */
   public static final Setting<Boolean> IGNORE_ARCH_TABLE =
-      new Setting<>(
-          List.of("JCCL_IGNORE_ARCH_TABLE", "RCCL_IGNORE_ARCH_TABLE"),
-          Syntax.flag(),
-          false,
-          ALL_RANKS,
-          "1: leave the architecture rules out of JCCL_TUNER.");
-
-  /** Whether the architecture rules may change the number of channels. */
-  public static final Setting<Boolean> CHANNEL_TUNING =
-      new Setting<>(
-          List.of("JCCL_CHANNEL_TUNING_ENABLE", "RCCL_CHANNEL_TUNING_ENABLE"),
-          Syntax.flag(),
-          true,
-          ALL_RANKS,
-          "0: the architecture rules do not change the number of channels.");
+      flag("IGNORE_ARCH_TABLE", "1: leave the architecture rules out of JCCL_TUNER.");
 
   /** Whether the architecture rules may take the paths of direct data access. */
   public static final Setting<Boolean> DDA_ENABLE =
@@ -57,12 +43,7 @@ public final class RuleSettings {
 
   /** Whether direct data access is used by 2 and 4 ranks too. */
   public static final Setting<Boolean> DDA_NRANKS_RELAX =
-      new Setting<>(
-          List.of("JCCL_DDA_NRANKS_RELAX", "RCCL_DDA_NRANKS_RELAX"),
-          Syntax.flag(),
-          false,
-          ALL_RANKS,
-          "1: on gfx942 and gfx950, DDA for 2 and 4 ranks as well as for 8.");
+      flag("DDA_NRANKS_RELAX", "1: on gfx942 and gfx950, DDA for 2 and 4 ranks as well as for 8.");
 
   /** Up to how many bytes DDA is used. */
   public static final Setting<OptionalLong> DDA_THRESHOLD =
@@ -91,21 +72,44 @@ public final class RuleSettings {
 
   /** Whether copy engines are used through scratch memory; empty leaves it to the rules. */
   public static final Setting<Optional<Boolean>> FORCE_CE =
-      new Setting<>(
-          List.of("JCCL_FORCE_CE", "RCCL_FORCE_CE"),
-          Syntax.wordOrAuto(Syntax.flags()),
-          Optional.empty(),
-          ALL_RANKS,
+      flagOrAuto(
+          "FORCE_CE",
           "1: copy engines through scratch memory for buffers that are not registered; 0: never;"
               + " auto: as the architecture has it.");
 
-  /** From the per-rank size of direct AllGather on, ring. */
+  /** Up to how many bytes AllGather is direct. */
   public static final Setting<OptionalLong> DIRECT_ALLGATHER_THRESHOLD =
       threshold("DIRECT_ALLGATHER_THRESHOLD", "The most bytes of a direct AllGather.");
 
-  /** From the per-rank size of direct ReduceScatter on, ring. */
-  public static final Setting<OptionalLong> DIRECT_REDUCE_SCATTER_THRESHOLD =
-      threshold("DIRECT_REDUCE_SCATTER_THRESHOLD", "The most bytes of a direct ReduceScatter.");
+  /** Whether the rules leave direct AllGather out. */
+  public static final Setting<Boolean> DIRECT_ALLGATHER_DISABLE =
+      flag("DIRECT_ALLGATHER_DISABLE", "1: the rules take no direct AllGather.");
+
+  /** Whether the rules may do AllReduce by copy engines; empty is as the architecture has it. */
+  public static final Setting<Optional<Boolean>> CE_ALLREDUCE =
+      flagOrAuto("CE_ALLREDUCE", "Whether the rules may do AllReduce by copy engines.");
+
+  /** Whether the rules do AllReduce by copy engines wherever that is possible. */
+  public static final Setting<Optional<Boolean>> FORCE_CE_ALLREDUCE =
+      flagOrAuto(
+          "FORCE_CE_ALLREDUCE",
+          "1: the rules do AllReduce by copy engines where that is possible.");
+
+  /** Up to how many bytes copy engines do AllReduce of buffers that are not registered. */
+  public static final Setting<OptionalLong> CE_AR_MAX_MSG_BYTES =
+      threshold(
+          "CE_AR_MAX_MSG_BYTES",
+          "The most bytes of an AllReduce by copy engines of buffers that are not registered.");
+
+  /** Up to how many bytes copy engines do AllReduce of registered buffers. */
+  public static final Setting<OptionalLong> CE_AR_REG_MAX_MSG_BYTES =
+      threshold(
+          "CE_AR_REG_MAX_MSG_BYTES",
+          "The most bytes of an AllReduce by copy engines of registered buffers.");
+
+  /** Whether the rules choose as RCCL does with its WarpSpeed. */
+  public static final Setting<Boolean> WARP_SPEED_ENABLE =
+      flag("WARP_SPEED_ENABLE", "1: the rules choose as RCCL does with WarpSpeed on.");
 
   /** What calls should leave alone. */
   public static final Setting<Set<CtaPolicy>> CTA_POLICY =
@@ -117,7 +121,8 @@ public final class RuleSettings {
                   Map.of("0", "default", "1", "efficiency", "2", "zero", "3", "efficiency|zero")),
           Set.of(),
           ALL_RANKS,
-          "What calls leave to other work on the device; zero prefers copy engines.");
+          "What calls leave to other work on the device, in the architecture rules; with zero they"
+              + " prefer copy engines.");
 
   /** Threads of a block for everything. */
   public static final Setting<OptionalInt> THREADS_PER_BLOCK =
@@ -162,11 +167,41 @@ public final class RuleSettings {
 
   private RuleSettings() {}
 
+  /**
+   * A setting as the number that rules know it by: 0 and 1 for a flag, bytes for a size, 1 for
+   * efficiency and 2 for zero of {@link #CTA_POLICY}; empty if nothing is set.
+   *
+   * @param variable any of the setting's names, such as {@code RCCL_DDA_THRESHOLD}
+   * @throws IllegalArgumentException if no setting of this class that has a number is named so
+   */
+  public static OptionalLong number(Settings settings, String variable) {
+    Setting<?> setting =
+        all().stream()
+            .filter(each -> each.names().contains(variable))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no rule has a variable " + variable));
+    if (settings.source(setting).equals("default")) {
+      return OptionalLong.empty();
+    }
+    if (setting == CTA_POLICY) {
+      return OptionalLong.of(
+          settings.get(CTA_POLICY).stream().mapToLong(each -> 1L << each.ordinal()).sum());
+    }
+    return switch (settings.get(setting)) {
+      case Boolean flag -> OptionalLong.of(flag ? 1 : 0);
+      case Optional<?> flag when flag.isEmpty() -> OptionalLong.empty();
+      case Optional<?> flag when flag.get() instanceof Boolean on -> OptionalLong.of(on ? 1 : 0);
+      case OptionalLong size -> size;
+      case OptionalInt count ->
+          count.isEmpty() ? OptionalLong.empty() : OptionalLong.of(count.getAsInt());
+      default -> throw new IllegalArgumentException(variable + " is not a number");
+    };
+  }
+
   static List<Setting<?>> all() {
     return List.of(
         PARTITION_MODE,
         IGNORE_ARCH_TABLE,
-        CHANNEL_TUNING,
         DDA_ENABLE,
         DDA_NRANKS_RELAX,
         DDA_THRESHOLD,
@@ -177,13 +212,32 @@ public final class RuleSettings {
         DDA_LL128_TWOSHOT_THRESHOLD,
         FORCE_CE,
         DIRECT_ALLGATHER_THRESHOLD,
-        DIRECT_REDUCE_SCATTER_THRESHOLD,
+        DIRECT_ALLGATHER_DISABLE,
+        CE_ALLREDUCE,
+        FORCE_CE_ALLREDUCE,
+        CE_AR_MAX_MSG_BYTES,
+        CE_AR_REG_MAX_MSG_BYTES,
+        WARP_SPEED_ENABLE,
         CTA_POLICY,
         THREADS_PER_BLOCK,
         NTHREADS,
         LL128_NTHREADS,
         THREAD_THRESHOLDS,
         NET_OVERHEAD);
+  }
+
+  private static Setting<Boolean> flag(String name, String doc) {
+    return new Setting<>(
+        List.of("JCCL_" + name, "RCCL_" + name), Syntax.flag(), false, ALL_RANKS, doc);
+  }
+
+  private static Setting<Optional<Boolean>> flagOrAuto(String name, String doc) {
+    return new Setting<>(
+        List.of("JCCL_" + name, "RCCL_" + name),
+        Syntax.wordOrAuto(Syntax.flags()),
+        Optional.empty(),
+        ALL_RANKS,
+        doc);
   }
 
   private static Setting<OptionalLong> threshold(String name, String doc) {

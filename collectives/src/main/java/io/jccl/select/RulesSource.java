@@ -6,6 +6,7 @@ import io.jccl.select.arch.Partition;
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.PathCandidate;
 import io.jccl.select.arch.PathQuery;
+import io.jccl.select.arch.RuleVariable;
 import io.jccl.select.arch.RulesVersion;
 import io.jccl.select.arch.Site;
 import io.jccl.select.arch.Step;
@@ -13,6 +14,7 @@ import io.jccl.select.arch.UserChoices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The source that does what comes nearest to the path that RCCL would take. Where RCCL has no rule
@@ -27,6 +29,29 @@ import java.util.Optional;
  */
 record RulesSource(String architecture, ArchRules rules, Partition partition, UserChoices user)
     implements Source {
+  /** The rules of an architecture with the user's settings, or nothing if there are no rules. */
+  static Optional<RulesSource> find(
+      String architecture, PartitionMode partition, Settings settings) {
+    Partition known =
+        switch (partition) {
+          case SPX -> Partition.SPX;
+          case DPX -> Partition.DPX;
+        };
+    return ArchRules.find(architecture)
+        .map(rules -> new RulesSource(architecture, rules, known, user(settings)));
+  }
+
+  private static UserChoices user(Settings settings) {
+    UserChoices user = UserChoices.NONE;
+    for (RuleVariable variable : RuleVariable.values()) {
+      OptionalLong value = RuleSettings.number(settings, variable.name());
+      if (value.isPresent()) {
+        user = user.with(variable, value.getAsLong());
+      }
+    }
+    return user;
+  }
+
   @Override
   public TunerSource kind() {
     return TunerSource.RULES;

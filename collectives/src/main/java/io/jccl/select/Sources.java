@@ -2,8 +2,6 @@ package io.jccl.select;
 
 import io.jccl.JcclException;
 import io.jccl.plan.algorithm.Algorithms;
-import io.jccl.select.arch.ArchRules;
-import io.jccl.select.arch.Partition;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
 import java.io.IOException;
@@ -44,25 +42,10 @@ final class Sources {
   static List<Source> devices(Settings settings, String architecture, PartitionMode partition) {
     List<Source> sources = new ArrayList<>();
     userTable(settings).ifPresent(sources::add);
-    rules(settings, architecture, partition).ifPresent(sources::add);
+    RulesSource.find(architecture, partition, settings).ifPresent(sources::add);
     ours(settings, Devices.TABLE).ifPresent(sources::add);
     sources.add(Devices.MODEL);
     return sources;
-  }
-
-  private static Optional<Source> rules(
-      Settings settings, String architecture, PartitionMode partition) {
-    return ArchRules.find(architecture)
-        .map(
-            rules ->
-                new RulesSource(
-                    architecture,
-                    rules,
-                    switch (partition) {
-                      case SPX -> Partition.SPX;
-                      case DPX -> Partition.DPX;
-                    },
-                    RuleVariables.of(settings)));
   }
 
   private static Optional<Source> userTable(Settings settings) {

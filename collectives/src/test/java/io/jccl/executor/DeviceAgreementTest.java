@@ -36,7 +36,7 @@ class DeviceAgreementTest {
     assertThat(world.agreement().signature().partition()).isEqualTo(PartitionMode.DPX);
     assertThat(world.agreement().signature().settings()).containsEntry("JCCL_ALGO", "ce");
     for (int rank = 0; rank < world.size(); rank++) {
-      world.leave(rank);
+      world.leave();
     }
   }
 }
