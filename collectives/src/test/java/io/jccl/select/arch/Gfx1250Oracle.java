@@ -55,8 +55,7 @@ record Gfx1250Oracle(PathQuery query, UserChoices user) {
     long ll = set(RCCL_DDA_LL_THRESHOLD, scaled() ? Math.min(n() * MIB, CLIP) : 32 * MIB);
     long llTwo = set(RCCL_DDA_LL_TWOSHOT_THRESHOLD, scaled() ? Long.MAX_VALUE : 2 * MIB);
     long ll128 = set(RCCL_DDA_LL128_THRESHOLD, scaled() ? CLIP : 32 * MIB);
-    long ll128Two =
-        set(RCCL_DDA_LL128_TWOSHOT_THRESHOLD, scaled() ? Long.MAX_VALUE : 64 * MIB);
+    long ll128Two = set(RCCL_DDA_LL128_TWOSHOT_THRESHOLD, scaled() ? Long.MAX_VALUE : 64 * MIB);
     long vmm = n() == 2 ? 4 * MIB : 16 * MIB;
     if (query.captured()) {
       vmm = 32 * MIB;

@@ -18,8 +18,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class Gfx1250OracleTest {
   private static final int[] RANKS = {2, 3, 8, 9, 32, 1024};
   private static final DataType[] TYPES = {
-    DataType.FLOAT32, DataType.FLOAT16, DataType.BFLOAT16, DataType.INT32, DataType.INT8,
-    DataType.FLOAT8E4M3, DataType.FLOAT8E5M2, DataType.FLOAT64
+    DataType.FLOAT32,
+    DataType.FLOAT16,
+    DataType.BFLOAT16,
+    DataType.INT32,
+    DataType.INT8,
+    DataType.FLOAT8E4M3,
+    DataType.FLOAT8E5M2,
+    DataType.FLOAT64
   };
   private static final List<Collective> COLLECTIVES =
       List.of(
@@ -30,8 +36,7 @@ class Gfx1250OracleTest {
           Collective.GATHER,
           Collective.SCATTER);
 
-  private static final UserChoices DDA_OFF =
-      UserChoices.NONE.with(RuleVariable.RCCL_DDA_ENABLE, 0);
+  private static final UserChoices DDA_OFF = UserChoices.NONE.with(RuleVariable.RCCL_DDA_ENABLE, 0);
   private static final UserChoices ENGINES = DDA_OFF.with(RuleVariable.NCCL_CTA_POLICY, 2);
 
   private final ArchRules rules = ArchRules.named("gfx1250");
