@@ -12,7 +12,7 @@ class PublishedBusBandwidthTest {
   private static final int RANKS = 16;
 
   @ParameterizedTest(name = "{0} {1} bytes")
-  @CsvFileSource(resources = "/io/jccl/mi300x_two_node_allreduce.csv", numLinesToSkip = 2)
+  @CsvFileSource(resources = "/io/jccl/mi300x_two_node_allreduce.csv", numLinesToSkip = 1)
   void toThePrintedDigits(
       String network, long bytes, long count, double micros, String algorithm, String bus) {
     Layout layout = Layout.of(Operation.ALL_REDUCE, RANKS, DataType.FLOAT32, bytes);

@@ -3,6 +3,7 @@ package io.jccl.select.arch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.Operation;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ class ThresholdsTest {
       ArchRules.architectures().stream()
           .collect(Collectors.toMap(Function.identity(), ArchRules::named));
 
-  @ParameterizedTest(name = "{0} {1} {2} ranks on {3}: {4} {5} {6}{7}")
+  @ParameterizedTest(name = "{0} {1} {2} ranks on {3}: {4} {5} {6}+{7} {8}")
   @CsvFileSource(resources = "/io/jccl/arch-thresholds.csv", numLinesToSkip = 1)
   void path(
       String arch,
@@ -30,6 +31,7 @@ class ThresholdsTest {
       String type,
       String size,
       int more,
+      String with,
       String path) {
     RulesVersion rules = RulesVersion.valueOf(version.toUpperCase(Locale.ROOT));
     PathQuery query =
@@ -41,7 +43,25 @@ class ThresholdsTest {
                 .findFirst()
                 .orElseThrow(),
             ByteSize.parse(size) + more);
-    Path found = RULES.get(arch).path(query, UserChoices.NONE);
+    UserChoices user = UserChoices.NONE;
+    for (String word : with == null ? new String[0] : with.split(" ")) {
+      if (word.contains("=")) {
+        String[] parts = word.split("=");
+        user = user.with(RuleVariable.valueOf(parts[0]), Long.parseLong(parts[1]));
+      } else {
+        query = changed(query, word);
+      }
+    }
+    Path found = RULES.get(arch).path(query, user);
     assertThat(found.modelled() ? found.name() + " (model)" : found.name()).isEqualTo(path);
+  }
+
+  private static PathQuery changed(PathQuery query, String word) {
+    return switch (word) {
+      case "registered" -> query.withRegistered(true);
+      case "captured" -> query.withCaptured(true);
+      case "group" -> query.withOperations(2);
+      default -> query.withOp(ReduceOp.Kind.valueOf(word.toUpperCase(Locale.ROOT)));
+    };
   }
 }

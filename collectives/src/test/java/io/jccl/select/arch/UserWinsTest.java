@@ -182,6 +182,15 @@ class UserWinsTest {
     assertThat(rules.path(allReduce(MIB + 4), UserChoices.NONE).bypass()).isFalse();
   }
 
+  @Test
+  void oneStepUpTo256KiBOnGfx950() {
+    ArchRules gfx950 = ArchRules.named("gfx950");
+    assertThat(gfx950.path(allReduce(MIB / 4), UserChoices.NONE).candidate())
+        .hasValue(new PathCandidate("oneshot", Protocol.SIMPLE));
+    assertThat(gfx950.path(allReduce(MIB / 4 + 128), UserChoices.NONE).candidate())
+        .hasValue(new PathCandidate("twoshot", Protocol.SIMPLE));
+  }
+
   private Optional<String> here(PathQuery query) {
     return rules.path(query, UserChoices.NONE).candidate().map(PathCandidate::toString);
   }
