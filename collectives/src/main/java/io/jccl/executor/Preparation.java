@@ -115,6 +115,7 @@ final class Preparation {
   private Prepared collective(Call call) {
     Decision decision =
         world.decide(request(call), call.type, call.op.kind(), call.count, call.terms);
+    world.log().chosen(rank, request(call), call, decision);
     Choice choice = decision.choice();
     Plan plan = world.plan(choice, request(call));
     boolean peerMemory = choice.algorithm().access() == Algorithm.Access.PEER_MEMORY;
@@ -189,7 +190,9 @@ final class Preparation {
             ? new Step.Copy(memory, message)
             : new Step.Copy(message, memory);
     DataType type = call.type;
-    long limit = Connection.maxPayload(protocol, world.bufferBytes(protocol)) / type.bytes();
+    long slotBytes = Connection.maxPayload(protocol, world.bufferBytes(protocol));
+    long asked = world.settings().get(Setting.P2P_CHUNKSIZE).orElse(slotBytes);
+    long limit = Math.min(slotBytes, asked) / type.bytes();
     Geometry geometry = new Geometry(call.count, 1, 1, limit, MESSAGE_GRAIN_BYTES / type.bytes());
     return new Prepared(call, geometry, new Move[][] {{Move.of(step, rank)}}, protocol);
   }

@@ -62,6 +62,7 @@ final class Walk implements Progress {
       // peers', and must not be taken for the one before it.
       call.sequence = context.sequence() + 1;
     }
+    context.world().log().begun(context.world(), context.rank(), call);
     stage = NEW;
     preparing = false;
     cursor = 0;

@@ -5,19 +5,21 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
+import io.jccl.log.Log;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
-import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.protocol.Connection;
+import io.jccl.select.Agreement;
 import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
 import io.jccl.select.Decision;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.Selector;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
-import io.jccl.select.TuningTable;
+import io.jccl.select.Signature;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * What the ranks of one communicator share in one process: their cells, connections, plans, and the
@@ -39,12 +42,14 @@ public final class World {
 
   private static final long LEAST_BUFFER_BYTES = 4096;
 
+  private final Agreement agreement;
   private final String name;
   private final Settings settings;
   private final Selector selector;
   private final Selector deviceSelector;
   private final DeviceTeam devices;
   private final EngineRouter engines;
+  private final LogLines log;
   private final RankCell[] cells;
   private final Arena arena = Arena.ofShared();
   private final AtomicInteger open;
@@ -54,16 +59,6 @@ public final class World {
   private final Map<PlanKey, Plan> plans = new ConcurrentHashMap<>();
   private final Map<SplitKey, World> parts = new ConcurrentHashMap<>();
 
-  /** The table, read once for all communicators. */
-  private static final class HostDefaults {
-    static final TuningTable TABLE = TuningTable.hostDefaults(Algorithms.all());
-  }
-
-  /** The table for devices, read once for all communicators. */
-  private static final class DeviceDefaults {
-    static final TuningTable TABLE = TuningTable.deviceDefaults(Algorithms.all());
-  }
-
   private record ConnectionKey(Protocol protocol, int channel, int from, int to) {}
 
   private record PlanKey(Algorithm algorithm, Request request) {}
@@ -72,29 +67,42 @@ public final class World {
 
   /** A world of {@code size} ranks on host memory. */
   public World(String name, int size, Settings settings) {
-    this(name, size, null, settings);
+    this(agreement(settings, Stream.of("host")), name, size, null, settings);
   }
 
   /** A world with a rank on each of these devices. */
   public World(String name, List<Device> devices, Settings settings) {
-    this(name, devices.size(), new DeviceTeam(devices, settings), settings);
+    this(
+        agreement(settings, devices.stream().map(Device::architecture)),
+        name,
+        devices.size(),
+        new DeviceTeam(devices, settings),
+        settings);
   }
 
-  private World(String name, int size, DeviceTeam devices, Settings settings) {
+  private World(Agreement agreement, String name, int size, DeviceTeam devices, Settings settings) {
+    this.agreement = agreement;
     this.name = name;
     this.settings = settings;
     this.devices = devices;
-    this.selector = new Selector(settings, Algorithms.all(), HostDefaults.TABLE);
+    this.selector = Selector.host(settings);
     this.deviceSelector =
         devices == null
             ? null
-            : new Selector(settings, Algorithms.all(), DeviceDefaults.TABLE, devices.fused());
+            : Selector.devices(
+                settings,
+                devices.fused(),
+                agreement.signature().architecture(),
+                agreement.signature().partition());
     this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
     for (int i = 0; i < size; i++) {
       cells[i] = new RankCell();
     }
+    this.log = new LogLines(Log.of(settings));
+    log.made(this, settings);
+    log.agreed(this);
   }
 
   /** The communicator's name, for messages. */
@@ -120,6 +128,22 @@ public final class World {
   /** The device of a rank; null if ranks work on host memory. */
   public Device device(int rank) {
     return devices == null ? null : devices.device(rank);
+  }
+
+  /** What ranks go by when they choose. They share settings and one selector with its tables. */
+  private static Agreement agreement(Settings settings, Stream<String> architectures) {
+    return Agreement.of(
+        architectures.map(each -> Signature.of("", settings, each, PartitionMode.SPX)).toList());
+  }
+
+  /** What all ranks go by when they choose. */
+  Agreement agreement() {
+    return agreement;
+  }
+
+  /** Where it is said what happens. */
+  LogLines log() {
+    return log;
   }
 
   EngineRouter engines() {

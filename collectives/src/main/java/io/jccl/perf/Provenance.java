@@ -2,11 +2,10 @@ package io.jccl.perf;
 
 import io.jccl.Communicator;
 import io.jccl.device.Device;
+import io.jccl.log.ThisProcess;
 import io.jccl.select.Settings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -84,8 +83,8 @@ public record Provenance(
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch")),
-        hostName(),
-        ProcessHandle.current().pid(),
+        ThisProcess.host(),
+        ThisProcess.id(),
         cpuModel(),
         Runtime.getRuntime().availableProcessors(),
         settings.nonDefault(),
@@ -97,14 +96,6 @@ public record Provenance(
   public static String libraryVersion() {
     String version = Communicator.class.getPackage().getImplementationVersion();
     return version == null ? "unreleased" : version;
-  }
-
-  private static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "localhost";
-    }
   }
 
   private static String cpuModel() {

@@ -3,15 +3,21 @@ package io.jccl.select;
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.algorithm.Algorithms;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * One thing that users can set, declared once: its names, type, default, legal values and meaning.
- * To add one, add a constant here and a place in {@link #all()}.
+ * To add one, add a constant here, in {@link RuleSettings} or in {@link DebugSettings}, and a place
+ * in the list of that class.
  *
  * @param <T> the type of its values
  */
@@ -33,7 +39,7 @@ public final class Setting<T> {
   /** The algorithms that may be used, by {@link io.jccl.plan.Algorithm#name()}. */
   public static final Setting<Allowed<String>> ALGO =
       new Setting<>(
-          List.of("JCCL_ALGO", "NCCL_ALGO"),
+          List.of("JCCL_ALGO", "RCCL_OVERRIDE_ALGO", "NCCL_ALGO"),
           Syntax.allowed(
               new AllowedSyntax<>(
                   "algorithm",
@@ -47,7 +53,7 @@ public final class Setting<T> {
   /** The protocols that may be used by algorithms that send messages, and SIMPLE by the others. */
   public static final Setting<Allowed<Protocol>> PROTO =
       new Setting<>(
-          List.of("JCCL_PROTO", "NCCL_PROTO"),
+          List.of("JCCL_PROTO", "RCCL_OVERRIDE_PROTO", "NCCL_PROTO"),
           Syntax.allowed(
               new AllowedSyntax<>(
                   "protocol",
@@ -104,6 +110,16 @@ public final class Setting<T> {
           "Bytes of a connection with the protocol LL128, on one channel: eight slots of 128-byte"
               + " lines.");
 
+  /** The most bytes of a message of a send; empty is what the connection holds. */
+  public static final Setting<OptionalLong> P2P_CHUNKSIZE =
+      new Setting<>(
+          List.of("JCCL_P2P_CHUNKSIZE", "NCCL_P2P_PCI_CHUNKSIZE"),
+          Syntax.bytesOrAuto(BUFFER_GRAIN),
+          OptionalLong.empty(),
+          Scope.ALL_RANKS,
+          "The most bytes of a message that a send through host memory is cut into; auto is what a"
+              + " slot of JCCL_BUFFSIZE holds, which no other value exceeds.");
+
   /** The longest wait for a peer; zero is no limit. */
   public static final Setting<Duration> TIMEOUT =
       new Setting<>(
@@ -127,8 +143,7 @@ public final class Setting<T> {
   public static final Setting<VectorUse> VECTOR =
       new Setting<>(
           List.of("JCCL_VECTOR"),
-          Syntax.words(
-              Words.index(List.of(VectorUse.values()), use -> use.name().toLowerCase(Locale.ROOT))),
+          Syntax.words(Words.index(List.of(VectorUse.values()), Words::lower)),
           VectorUse.AUTO,
           Scope.EACH_RANK,
           "Whether the host engine may use the Vector API; results are the same.");
@@ -137,7 +152,7 @@ public final class Setting<T> {
   public static final Setting<OptionalInt> SPIN =
       new Setting<>(
           List.of("JCCL_SPIN"),
-          Syntax.countOrAuto(1_000_000_000),
+          Syntax.countOrAuto(0, 1_000_000_000),
           OptionalInt.empty(),
           Scope.EACH_RANK,
           "Polls of a flag before a waiting thread yields the processor.");
@@ -155,8 +170,7 @@ public final class Setting<T> {
   public static final Setting<FusedUse> FUSED =
       new Setting<>(
           List.of("JCCL_FUSED"),
-          Syntax.words(
-              Words.index(List.of(FusedUse.values()), use -> use.name().toLowerCase(Locale.ROOT))),
+          Syntax.words(Words.index(List.of(FusedUse.values()), Words::lower)),
           FusedUse.AUTO,
           Scope.ALL_RANKS,
           "Whether oneshot and twoshot run as one kernel on each device: where there is one, never,"
@@ -172,22 +186,55 @@ public final class Setting<T> {
           "Bytes of device memory in which a rank stages the inputs of a reduction; longer calls"
               + " take several rounds.");
 
-  private static final List<Setting<?>> ALL =
-      List.of(
-          ALGO,
-          PROTO,
-          MIN_NCHANNELS,
-          MAX_NCHANNELS,
-          BUFFSIZE,
-          LL_BUFFSIZE,
-          LL128_BUFFSIZE,
-          TIMEOUT,
-          REPRODUCIBLE,
-          VECTOR,
-          SPIN,
-          MULTI_RANK_DEVICE,
-          FUSED,
-          STAGING);
+  /** Whether the algorithm {@code pat} may be used. */
+  public static final Setting<PatUse> PAT_ENABLE =
+      new Setting<>(
+          List.of("JCCL_PAT_ENABLE", "NCCL_PAT_ENABLE"),
+          Syntax.words(Words.index(List.of(PatUse.values()), Words::lower))
+              .translating(Map.of("0", "off", "1", "on", "2", "auto")),
+          PatUse.AUTO,
+          Scope.ALL_RANKS,
+          "Whether the algorithm pat may be used; NCCL's 0, 1 and 2 are off, on and auto.");
+
+  /** Where choices that the user leaves open may come from; see {@link TunerSource#off}. */
+  public static final Setting<Set<TunerSource>> TUNER =
+      new Setting<>(
+          List.of("JCCL_TUNER"),
+          new WordSet<>(TunerSource.class, "source", ",", "none").syntax(),
+          Set.of(TunerSource.values()),
+          Scope.ALL_RANKS,
+          "Where choices that settings leave open may come from: tables, then the rules of the"
+              + " architecture, then the cost model.");
+
+  /** Whether tables are used at all. */
+  public static final Setting<TunerPlugin> TUNER_PLUGIN =
+      new Setting<>(
+          List.of("JCCL_TUNER_PLUGIN", "NCCL_TUNER_PLUGIN"),
+          Syntax.words(Words.index(List.of(TunerPlugin.values()), Words::lower)),
+          TunerPlugin.BUILTIN,
+          Scope.ALL_RANKS,
+          "none: leave tables out of JCCL_TUNER. Plugins written in C are not loaded.");
+
+  /**
+   * The user's table, asked before the library's. Ranks may have it in different places: they
+   * compare what it says.
+   */
+  public static final Setting<Optional<Path>> TUNER_CONFIG_FILE =
+      new Setting<>(
+          List.of("JCCL_TUNER_CONFIG_FILE", "NCCL_TUNER_CONFIG_FILE"),
+          Syntax.path(),
+          Optional.empty(),
+          Scope.EACH_RANK,
+          "The file of a table that is asked before the library's.");
+
+  /** Whether the library's own tables are asked. */
+  public static final Setting<Boolean> TUNER_EMBEDDED_CONFIG =
+      new Setting<>(
+          List.of("JCCL_TUNER_EMBEDDED_CONFIG", "RCCL_TUNER_EMBEDDED_CONFIG"),
+          Syntax.flag(),
+          true,
+          Scope.ALL_RANKS,
+          "0: leave out the library's own tables; the user's is asked all the same.");
 
   private final List<String> names;
   private final Syntax<T> syntax;
@@ -195,7 +242,7 @@ public final class Setting<T> {
   private final Scope scope;
   private final String doc;
 
-  private Setting(List<String> names, Syntax<T> syntax, T defaultValue, Scope scope, String doc) {
+  Setting(List<String> names, Syntax<T> syntax, T defaultValue, Scope scope, String doc) {
     this.names = names;
     this.syntax = syntax;
     this.defaultValue = defaultValue;
@@ -203,9 +250,53 @@ public final class Setting<T> {
     this.doc = doc;
   }
 
+  /** The user's file of settings; read from the environment alone. */
+  public static final Setting<Optional<Path>> CONF_FILE =
+      new Setting<>(
+          List.of("JCCL_CONF_FILE", "NCCL_CONF_FILE"),
+          Syntax.path(),
+          Optional.empty(),
+          Scope.EACH_RANK,
+          "A file of settings to be read instead of ~/.nccl.conf; in the environment only.");
+
+  /** Apart from the constants, since the other classes with settings need this one first. */
+  private static final class Every {
+    static final List<Setting<?>> LIST = list();
+
+    private static List<Setting<?>> list() {
+      List<Setting<?>> all =
+          new ArrayList<>(
+              List.of(
+                  ALGO,
+                  PROTO,
+                  MIN_NCHANNELS,
+                  MAX_NCHANNELS,
+                  BUFFSIZE,
+                  LL_BUFFSIZE,
+                  LL128_BUFFSIZE,
+                  P2P_CHUNKSIZE,
+                  TIMEOUT,
+                  REPRODUCIBLE,
+                  VECTOR,
+                  SPIN,
+                  MULTI_RANK_DEVICE,
+                  FUSED,
+                  STAGING,
+                  PAT_ENABLE,
+                  TUNER,
+                  TUNER_PLUGIN,
+                  TUNER_CONFIG_FILE,
+                  TUNER_EMBEDDED_CONFIG));
+      all.addAll(RuleSettings.all());
+      all.addAll(DebugSettings.all());
+      all.add(CONF_FILE);
+      return List.copyOf(all);
+    }
+  }
+
   /** Every setting, in the order of the documentation. */
   public static List<Setting<?>> all() {
-    return ALL;
+    return Every.LIST;
   }
 
   /** The name, such as {@code JCCL_ALGO}. */

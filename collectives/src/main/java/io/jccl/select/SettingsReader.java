@@ -8,17 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Finds the value of each setting in layers: the environment first, then files. */
 final class SettingsReader {
-  private static final List<String> CONF_FILE = List.of("JCCL_CONF_FILE", "NCCL_CONF_FILE");
-
   /** Variables that the launcher script or other modules read. */
-  private static final Set<String> OF_OTHERS =
-      Set.of(
+  private static final List<String> OF_OTHERS =
+      List.of(
           "JCCL_JAVA_OPTS",
           "JCCL_MVN_OPTS",
           "JCCL_HOME",
@@ -27,30 +25,31 @@ final class SettingsReader {
           "JCCL_CUDA_SHIM",
           "JCCL_CPU_DEVICES");
 
-  private final Map<String, Variable> environment = new TreeMap<>();
   private final List<Map<String, Variable>> layers = new ArrayList<>();
+  private final List<Settings.Ignored> ignored = new ArrayList<>();
   private final boolean fileNamed;
 
   SettingsReader(Map<String, String> environment) {
+    Map<String, Variable> ours = new TreeMap<>();
     environment.forEach(
         (name, text) -> {
           if (isOurs(name)) {
-            this.environment.put(name, new Variable(name, text.strip(), "environment"));
+            ours.put(name, new Variable(name, text.strip(), "environment"));
           }
         });
-    layers.add(this.environment);
-    fileNamed = CONF_FILE.stream().anyMatch(name -> !text(name).isEmpty());
-    CONF_FILE.stream()
-        .map(this::text)
-        .filter(path -> !path.isEmpty())
-        .findFirst()
-        .ifPresent(path -> layers.add(ConfFile.read(Path.of(path), path)));
+    add(ours);
+    Optional<Path> file =
+        found(Setting.CONF_FILE, layers.getFirst()).stream()
+            .findFirst()
+            .flatMap(each -> Setting.CONF_FILE.parse(each.where(), each.text()));
+    fileNamed = file.isPresent();
+    file.ifPresent(path -> add(ConfFile.read(path, path.toString())));
   }
 
   /** Adds the user's file, if it exists and the environment names no other. */
   SettingsReader userFile(Path file, String name) {
     if (!fileNamed && Files.exists(file)) {
-      layers.add(ConfFile.read(file, name));
+      add(ConfFile.read(file, name));
     }
     return this;
   }
@@ -58,30 +57,44 @@ final class SettingsReader {
   /** Adds the machine's file, if it exists. */
   SettingsReader systemFile(Path file) {
     if (Files.exists(file)) {
-      layers.add(ConfFile.read(file, file.toString()));
+      add(ConfFile.read(file, file.toString()));
     }
     return this;
   }
 
   /** Resolves every setting. */
   Settings read() {
-    List<Settings.Ignored> ignored = new ArrayList<>();
-    layers.forEach(layer -> layer.values().forEach(found -> checkName(found, ignored)));
     Map<Setting<?>, Settings.Value> values = new LinkedHashMap<>();
     for (Setting<?> setting : Setting.all()) {
-      for (Map<String, Variable> layer : layers) {
-        List<Variable> found =
-            setting.names().stream()
-                .map(layer::get)
-                .filter(variable -> variable != null && !variable.text().isEmpty())
-                .toList();
-        if (!found.isEmpty()) {
-          values.put(setting, value(setting, found));
-          break;
-        }
-      }
+      layers.stream()
+          .map(layer -> found(setting, layer))
+          .filter(found -> !found.isEmpty())
+          .findFirst()
+          .ifPresent(found -> values.put(setting, value(setting, found)));
     }
     return new Settings(values, ignored);
+  }
+
+  /** Keeps what has an effect and notes the rest. */
+  private void add(Map<String, Variable> layer) {
+    Map<String, Variable> kept = new LinkedHashMap<>();
+    for (Variable variable : layer.values()) {
+      Optional<String> reason = whyIgnored(variable);
+      if (reason.isPresent()) {
+        ignored.add(new Settings.Ignored(variable.name(), variable.place(), reason.get()));
+      } else {
+        kept.put(variable.name(), variable);
+      }
+    }
+    layers.add(kept);
+  }
+
+  /** The variables of a layer that set this, the more important first. */
+  private static List<Variable> found(Setting<?> setting, Map<String, Variable> layer) {
+    return setting.names().stream()
+        .map(layer::get)
+        .filter(variable -> variable != null && !variable.text().isEmpty())
+        .toList();
   }
 
   private static Settings.Value value(Setting<?> setting, List<Variable> found) {
@@ -99,45 +112,36 @@ final class SettingsReader {
     return new Settings.Value(value, first.name(), first.text(), first.place(), source);
   }
 
-  private static void checkName(Variable variable, List<Settings.Ignored> ignored) {
+  private static Optional<String> whyIgnored(Variable variable) {
     String name = variable.name();
     List<String> legal =
         Setting.all().stream().flatMap(setting -> setting.names().stream()).toList();
-    if (legal.contains(name) || CONF_FILE.contains(name) || OF_OTHERS.contains(name)) {
-      return;
+    if (legal.contains(name)) {
+      return IgnoredVariables.reason(variable);
+    }
+    if (OF_OTHERS.contains(name)) {
+      return Optional.empty();
     }
     if (name.startsWith("JCCL_")) {
-      List<String> ours =
-          Stream.concat(
-                  Setting.all().stream().map(Setting::name),
-                  Stream.concat(OF_OTHERS.stream(), Stream.of(CONF_FILE.getFirst())).sorted())
-              .toList();
+      Stream<String> settings = Setting.all().stream().map(Setting::name);
+      String others = String.join(", ", OF_OTHERS);
       throw new InvalidArgumentException(
-          variable.where(), "no such setting", String.join(", ", ours) + Nearest.hint(name, ours));
+          variable.where(),
+          "no such setting",
+          "those that ./jccl info settings lists, and %s%s"
+              .formatted(
+                  others,
+                  Nearest.hint(name, Stream.concat(settings, OF_OTHERS.stream()).toList())));
     }
-    ignored.add(new Settings.Ignored(name, variable.place(), reason(name, legal)));
-  }
-
-  private static String reason(String name, List<String> legal) {
     if (!isOurs(name)) {
-      return "only variables of JCCL, NCCL and RCCL are read from files";
+      return Optional.of("only variables of JCCL, NCCL and RCCL are read from files");
     }
-    if (name.startsWith("NCCL_DEBUG")) {
-      return "logs go to System.Logger, by the names jccl.*";
-    }
-    if (name.equals("NCCL_CHECK_MODE")) {
-      return "ranks always compare their calls";
-    }
-    return "nothing here is set by it" + Nearest.hint(name, legal);
+    return IgnoredVariables.reason(name)
+        .or(() -> Optional.of("nothing here is set by it" + Nearest.hint(name, legal)));
   }
 
   private static boolean isOurs(String name) {
     String upper = name.toUpperCase(Locale.ROOT);
     return List.of("JCCL_", "NCCL_", "RCCL_").stream().anyMatch(upper::startsWith);
-  }
-
-  private String text(String name) {
-    Variable variable = environment.get(name);
-    return variable == null ? "" : variable.text();
   }
 }

@@ -1,12 +1,15 @@
 package io.jccl.select;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -33,24 +36,51 @@ record Syntax<T>(
         String::valueOf);
   }
 
-  /** {@code auto}, the empty value, or a whole number from 0 to {@code max}. */
-  static Syntax<OptionalInt> countOrAuto(int max) {
+  /** {@code auto}, the empty value, or a whole number from {@code min} to {@code max}. */
+  static Syntax<OptionalInt> countOrAuto(int min, int max) {
     return new Syntax<>(
-        "auto, or 0 to " + max,
+        "auto, or " + min + " to " + max,
         text ->
             text.equalsIgnoreCase("auto")
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(text)),
-        value -> value.isEmpty() || 0 <= value.getAsInt() && value.getAsInt() <= max,
+        value -> value.isEmpty() || min <= value.getAsInt() && value.getAsInt() <= max,
         value -> value.isEmpty() ? "auto" : String.valueOf(value.getAsInt()));
   }
 
   /** 0 or 1. */
   static Syntax<Boolean> flag() {
+    return words(flags());
+  }
+
+  /** The words of a flag. */
+  static SequencedMap<String, Boolean> flags() {
     SequencedMap<String, Boolean> words = new LinkedHashMap<>();
     words.put("0", false);
     words.put("1", true);
-    return words(words);
+    return words;
+  }
+
+  /** Any text. */
+  static Syntax<String> text(String legal) {
+    return new Syntax<>(legal, text -> text, value -> true, value -> value);
+  }
+
+  /** The path of a file; the empty text is no file. */
+  static Syntax<Optional<Path>> path() {
+    return new Syntax<>(
+        "the path of a file",
+        text -> text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text)),
+        value -> true,
+        value -> value.map(Path::toString).orElse(""));
+  }
+
+  /** {@code auto}, the empty value, or one of the words. */
+  static <T> Syntax<Optional<T>> wordOrAuto(SequencedMap<String, T> words) {
+    SequencedMap<String, Optional<T>> all = new LinkedHashMap<>();
+    all.put("auto", Optional.empty());
+    words.forEach((word, value) -> all.put(word, Optional.of(value)));
+    return words(all);
   }
 
   /** Bytes in multiples of {@code grain}, from one grain to 1 GiB. */
@@ -60,6 +90,15 @@ record Syntax<T>(
         Syntax::bytes,
         value -> grain <= value && value <= KIB * KIB * KIB && value % grain == 0,
         Syntax::bytes);
+  }
+
+  /** {@code auto}, the empty value, or bytes from {@code min}. */
+  static Syntax<OptionalLong> bytesOrAuto(long min) {
+    return new Syntax<>(
+        "auto, or " + min + " or more bytes; K, M and G are 1024, 1024^2, 1024^3",
+        text -> text.equalsIgnoreCase("auto") ? OptionalLong.empty() : OptionalLong.of(bytes(text)),
+        value -> value.isEmpty() || value.getAsLong() >= min,
+        value -> value.isEmpty() ? "auto" : bytes(value.getAsLong()));
   }
 
   /** Seconds, with fractions. */
@@ -98,6 +137,15 @@ record Syntax<T>(
     return new Syntax<>(grammar.legal(), grammar::parse, grammar::accepts, grammar::print);
   }
 
+  /** The same grammar, with other words for some of its texts. */
+  Syntax<T> translating(Map<String, String> words) {
+    return new Syntax<>(
+        legal,
+        text -> parse.apply(words.getOrDefault(text.toLowerCase(Locale.ROOT), text)),
+        accepts,
+        print);
+  }
+
   private static long bytes(String text) {
     int last = text.length() - 1;
     int power = "KMG".indexOf(text.toUpperCase(Locale.ROOT).charAt(last));
@@ -113,6 +161,9 @@ record Syntax<T>(
   }
 
   private static String bytes(long value) {
+    if (value == 0) {
+      return "0";
+    }
     if (value % (KIB * KIB) == 0) {
       return value / (KIB * KIB) + "M";
     }

@@ -13,8 +13,13 @@ record Variable(String name, String text, String place) {
     return name + " (" + place + ")";
   }
 
+  /** Whether it stands in a file. */
+  boolean isFromFile() {
+    return place.startsWith("file ");
+  }
+
   /** Where a value came from, as {@link Settings#source} says it. */
   String source() {
-    return place.startsWith("file") ? place : place + " " + name;
+    return isFromFile() ? place : place + " " + name;
   }
 }

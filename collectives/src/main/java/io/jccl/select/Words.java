@@ -17,6 +17,11 @@ final class Words {
     return index;
   }
 
+  /** A constant's name in lower case. */
+  static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
   /** The value that the word names, or null. */
   static <E> E find(SequencedMap<String, E> index, String word) {
     for (var entry : index.entrySet()) {

@@ -13,15 +13,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FakeDevice implements Device {
   private final String runtime;
   private final int index;
+  private final String architecture;
   private final AtomicInteger streams = new AtomicInteger();
   private final AtomicInteger events = new AtomicInteger();
   private final Set<Integer> unreachable = ConcurrentHashMap.newKeySet();
   private volatile long delayNanos;
   private volatile boolean refusesCopies;
 
-  FakeDevice(String runtime, int index) {
+  FakeDevice(String runtime, int index, String architecture) {
     this.runtime = runtime;
     this.index = index;
+    this.architecture = architecture;
   }
 
   /** Lets each piece of work begin up to so much later. */
@@ -86,7 +88,7 @@ public final class FakeDevice implements Device {
 
   @Override
   public String architecture() {
-    return "java";
+    return architecture;
   }
 
   @Override

@@ -16,7 +16,7 @@ public final class FakeRuntime implements DeviceRuntime {
   private static List<Device> make(String runtime) {
     List<Device> devices = new ArrayList<>();
     for (int i = 0; i < DEVICES; i++) {
-      devices.add(new FakeDevice(runtime, i));
+      devices.add(new FakeDevice(runtime, i, "java"));
     }
     return List.copyOf(devices);
   }
@@ -33,7 +33,12 @@ public final class FakeRuntime implements DeviceRuntime {
 
   /** A device that belongs to another runtime. */
   public static Device stranger() {
-    return new FakeDevice("other", 0);
+    return new FakeDevice("other", 0, "java");
+  }
+
+  /** A device of this runtime with another architecture than the others have. */
+  public static Device odd(String architecture) {
+    return new FakeDevice("fake", DEVICES, architecture);
   }
 
   @Override

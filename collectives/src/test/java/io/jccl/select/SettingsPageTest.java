@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +30,17 @@ class SettingsPageTest {
 
       1. the program: `settings.with(Setting.ALGO, Setting.ALGO.parse("ring"))`;
       2. the variable `JCCL_…` of the environment;
-      3. the variable `NCCL_…` of the environment;
+      3. the variable `RCCL_…` or `NCCL_…` of the environment, in the order of the table below;
       4. the file that `JCCL_CONF_FILE` or `NCCL_CONF_FILE` names, otherwise `~/.nccl.conf`;
       5. `/etc/nccl.conf`;
       6. the default.
 
+      `./jccl info settings` lists all of this for the machine where it runs, `--json` for programs.
+
       A file holds lines `KEY=VALUE`, blank lines, and comments that start with `#`. `Settings.source` says where a value came
       from, with the line of a file. If two names of one setting are set to different values, the first in the table below wins, and
       the source names the other: `environment JCCL_ALGO (over NCCL_ALGO=tree)`. A variable without a value counts as unset.
-      No setting is read from a system property; where the [device runtimes](devices.md#runtimes) find their libraries may be.
+      `JCCL_CONF_FILE` itself is read from the environment alone. No setting is read from a system property; where the [device runtimes](devices.md#runtimes) find their libraries may be.
 
       ## What is refused
 
@@ -48,7 +53,8 @@ class SettingsPageTest {
         and the algorithms that are legal for it. (NCCL took ring in silence: NVIDIA/nccl#1304.)
       * `JCCL_REPRODUCIBLE=1` together with a request for an algorithm that folds in several places.
 
-      Variables of NCCL and RCCL that have no meaning here are no error: `Settings.ignored` lists them with the reason.
+      Variables of NCCL and RCCL that have [no effect here](#variables-without-effect) are no error: `Settings.ignored` lists
+      those that are set, with the reason.
 
       ## ALGO and PROTO
 
@@ -66,10 +72,49 @@ class SettingsPageTest {
       NCCL's `collnetdirect`, `collnetchain`, `nvls` and `nvlstree` may stand beside other names, so that its values can be
       kept; alone they are an error, since this library does not have them.
 
+      ## Where choices come from
+
+      What settings leave open is chosen by the first of these that has an answer: tables (the user's, then the library's), the
+      rules of the device's architecture, the cost model. `JCCL_TUNER` names those that may be asked. Two variables of others each
+      take one out: `NCCL_TUNER_PLUGIN=none` the tables, `RCCL_IGNORE_ARCH_TABLE=1` the rules.
+
+      Ranks that chose differently would wait for each other for ever. So when a communicator is made they compare what
+      choices depend on: the tables, the settings marked ● below, the architecture of their devices. A difference is an error that
+      names it and the ranks. The partition mode has a rule instead: DPX if every rank asks for it, otherwise SPX on all.
+
+      ## What is printed
+
+      `JCCL_DEBUG=info` prints lines as NCCL does, `host:process:thread [rank] JCCL INFO text`, about the subsystems in
+      `JCCL_DEBUG_SUBSYS`; `JCCL_DEBUG=warn` prints only what is wrong and is worked around. They go to standard error, since
+      standard output belongs to the program (NCCL has it the other way round; `JCCL_DEBUG_FILE=/dev/stdout` is the same), or to
+      `JCCL_DEBUG_FILE`, over what is in it, with `%h` for the host's name, `%p` for the process and `%%` for `%`.
+
+      | subsystem | lines |
+      |---|---|
+      | `init` | each communicator; ranks that ask for different partition modes |
+      | `env` | each setting that is not its default, each variable that is set and has no effect |
+      | `tuning` | each new shape of call: algorithm, protocol, channels, and where the choice comes from |
+      | `coll` | each call of each rank, sends and receives included |
+
+      The other names of NCCL are legal and have no lines. Whatever is set, the same lines go to the `System.Logger` named
+      `jccl.` and the subsystem, with the level DEBUG (WARNING for warnings), where a program may pick them up.
+
       ## The settings
 
       Those marked ● must be the same on all ranks of a communicator.
 
+      """;
+
+  private static final String IGNORED =
+      """
+
+      ## Variables without effect
+
+      `*` stands for all others that begin so. A variable of NCCL or RCCL that stands nowhere on this page has no effect either;
+      where it is set, the nearest name that has one is named with it.
+
+      | variables | why |
+      |---|---|
       """;
 
   @Test
@@ -86,7 +131,22 @@ class SettingsPageTest {
   private static String page() {
     return INTRODUCTION
         + "| names | default | legal | all ranks | meaning |\n|---|---|---|---|---|\n"
-        + Setting.all().stream().map(SettingsPageTest::row).collect(Collectors.joining());
+        + Setting.all().stream().map(SettingsPageTest::row).collect(Collectors.joining())
+        + IGNORED
+        + ignored();
+  }
+
+  private static String ignored() {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    IgnoredVariables.all()
+        .forEach(
+            known ->
+                names
+                    .computeIfAbsent(known.reason(), reason -> new ArrayList<>())
+                    .add("`" + known.name() + "`"));
+    return names.entrySet().stream()
+        .map(entry -> "| " + String.join(", ", entry.getValue()) + " | " + entry.getKey() + " |\n")
+        .collect(Collectors.joining());
   }
 
   private static <T> String row(Setting<T> setting) {
@@ -94,10 +154,12 @@ class SettingsPageTest {
     List<String> cells =
         List.of(
             setting.names().stream().collect(Collectors.joining("`, `", "`", "`")),
-            value.isEmpty() ? "anything" : "`" + value + "`",
+            value.isEmpty() ? "nothing" : "`" + value + "`",
             setting.legal(),
             setting.scope() == Setting.Scope.ALL_RANKS ? "●" : "",
             setting.doc());
-    return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+    return cells.stream()
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 }

@@ -12,8 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,59 +106,6 @@ class SettingsTest {
     assertThat(settings.source(Setting.ALGO)).isEqualTo("environment NCCL_ALGO");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "JCCL_BUFFSIZE | 64k | 64K",
-        "JCCL_BUFFSIZE | 3072 | 3K",
-        "JCCL_BUFFSIZE | 1G | 1024M",
-        "JCCL_LL_BUFFSIZE | 1024 | 1K",
-        "JCCL_TIMEOUT | 0.25 | 0.25",
-        "JCCL_TIMEOUT | 1e3 | 1000",
-        "JCCL_TIMEOUT | 0 | 0",
-        "JCCL_REPRODUCIBLE | 1 | 1",
-        "JCCL_VECTOR | OFF | off",
-        "JCCL_SPIN | Auto | auto",
-        "JCCL_SPIN | 1000 | 1000",
-        "NCCL_MIN_NCHANNELS | 64 | 64",
-      })
-  void legalValues(String name, String text, String printed) {
-    assertThat(Settings.of(Map.of(name, text)).nonDefault())
-        .containsExactly(
-            new Settings.Entry(name.replace("NCCL_", "JCCL_"), printed, "environment " + name));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "NCCL_MIN_NCHANNELS | 0 | legal: 1 to 64",
-        "NCCL_MAX_NCHANNELS | 65 | legal: 1 to 64",
-        "NCCL_MAX_NCHANNELS | four | legal: 1 to 64",
-        "NCCL_BUFFSIZE | 1000 | legal: 1024 to 1G bytes, a multiple of 1024",
-        "NCCL_BUFFSIZE | 512 | legal: 1024 to 1G bytes",
-        "JCCL_LL_BUFFSIZE | 128 | legal: 1024 to 1G bytes",
-        "NCCL_BUFFSIZE | 0 | legal: 1024 to 1G bytes",
-        "NCCL_BUFFSIZE | 2G | legal: 1024 to 1G bytes",
-        "NCCL_BUFFSIZE | 99999999999G | (too large)",
-        "NCCL_BUFFSIZE | 4MB | legal: 1024 to 1G bytes",
-        "NCCL_BUFFSIZE | K | legal: 1024 to 1G bytes",
-        "JCCL_TIMEOUT | -1 | legal: 0 (off), or seconds up to 31536000",
-        "JCCL_TIMEOUT | 1e999999999 | legal: 0 (off)",
-        "JCCL_TIMEOUT | 0.0000001 | legal: 0 (off)",
-        "JCCL_TIMEOUT | 10s | legal: 0 (off)",
-        "JCCL_REPRODUCIBLE | true | legal: 0, 1",
-        "JCCL_VECTOR | on | legal: auto, off",
-        "JCCL_SPIN | -1 | legal: auto, or 0 to 1000000000",
-      })
-  void valuesThatAreNot(String name, String text, String reason) {
-    assertThatThrownBy(() -> Settings.of(Map.of(name, text)))
-        .isInstanceOf(InvalidArgumentException.class)
-        .hasMessageStartingWith(name + " (environment): " + text + ", ")
-        .hasMessageContaining(reason);
-  }
-
   @Test
   void minAboveMaxNamesBoth() {
     assertThatThrownBy(
@@ -187,9 +137,13 @@ class SettingsTest {
   void anUnknownJcclVariableIsAnError() {
     assertThatThrownBy(() -> Settings.of(Map.of("JCCL_ALOG", "ring")))
         .isInstanceOf(InvalidArgumentException.class)
-        .hasMessageStartingWith("JCCL_ALOG (environment): no such setting, legal: JCCL_ALGO, ")
-        .hasMessageContaining(", JCCL_CPU_DEVICES, ")
-        .hasMessageEndingWith("; did you mean JCCL_ALGO?");
+        .hasMessage(
+            "JCCL_ALOG (environment): no such setting, legal: those that ./jccl info settings"
+                + " lists, and JCCL_JAVA_OPTS, JCCL_MVN_OPTS, JCCL_HOME, JCCL_HIP_LIBRARY,"
+                + " JCCL_HIPRTC_LIBRARY, JCCL_CUDA_SHIM, JCCL_CPU_DEVICES; did you mean"
+                + " JCCL_ALGO?");
+    assertThatThrownBy(() -> Settings.of(Map.of("JCCL_CPU_DEVICEZ", "3")))
+        .hasMessageEndingWith("; did you mean JCCL_CPU_DEVICES?");
     assertThat(Settings.of(Map.of("JCCL_JAVA_OPTS", "-Xmx1g", "JCCL_MVN_OPTS", "-o")).nonDefault())
         .isEmpty();
   }
@@ -197,15 +151,115 @@ class SettingsTest {
   @Test
   void otherVariablesOfNcclAreListedAsIgnored() {
     Settings settings =
-        Settings.of(Map.of("NCCL_IB_HCA", "mlx5", "RCCL_FORCE_CE", "1", "NCCL_PROTOO", "ll"));
+        Settings.of(
+            Map.of(
+                "NCCL_IB_HCA",
+                "mlx5",
+                "NCCL_SOCKET_NEW",
+                "1",
+                "NCCL_PROTOO",
+                "ll",
+                "nccl_algo",
+                "x"));
+    assertThat(settings.ignored())
+        .satisfiesExactly(
+            ignored("NCCL_IB_HCA", "no network is used"),
+            ignored("NCCL_PROTOO", "nothing here is set by it; did you mean NCCL_PROTO?"),
+            ignored("NCCL_SOCKET_NEW", "no network is used"),
+            ignored("nccl_algo", "nothing here is set by it; did you mean NCCL_ALGO?"));
+  }
+
+  private static ThrowingConsumer<Settings.Ignored> ignored(String name, String reason) {
+    return each -> {
+      assertThat(each.name()).isEqualTo(name);
+      assertThat(each.place()).isEqualTo("environment");
+      assertThat(each.reason()).endsWith(reason);
+    };
+  }
+
+  @Test
+  void nothingIsBothASettingAndIgnoredAndNoneComesTwice() {
+    List<String> names =
+        Stream.concat(
+                Setting.all().stream().flatMap(setting -> setting.names().stream()),
+                IgnoredVariables.all().stream().map(IgnoredVariables.Known::name))
+            .toList();
+    assertThat(names).doesNotHaveDuplicates().hasSizeGreaterThan(100);
+    assertThat(Setting.all()).allMatch(setting -> setting.name().startsWith("JCCL_"));
+  }
+
+  @Test
+  void pluginsInCAreIgnoredWithTheReason() {
+    Settings settings = Settings.of(Map.of("NCCL_TUNER_PLUGIN", "/opt/libx.so"));
+    assertThat(settings.get(Setting.TUNER_PLUGIN)).isEqualTo(TunerPlugin.BUILTIN);
+    assertThat(settings.ignored())
+        .satisfiesExactly(ignored("NCCL_TUNER_PLUGIN", "cannot be loaded; none leaves tables out"));
+  }
+
+  @Test
+  void aFileNamesNoOtherFile() throws IOException {
+    Path file = file("NCCL_CONF_FILE=/other\n");
+    Settings settings = Settings.of(Map.of("NCCL_CONF_FILE", file.toString()));
+    assertThat(settings.get(Setting.CONF_FILE)).contains(file);
     assertThat(settings.ignored())
         .containsExactly(
-            new Settings.Ignored("NCCL_IB_HCA", "environment", "nothing here is set by it"),
             new Settings.Ignored(
-                "NCCL_PROTOO",
-                "environment",
-                "nothing here is set by it; did you mean NCCL_PROTO?"),
-            new Settings.Ignored("RCCL_FORCE_CE", "environment", "nothing here is set by it"));
+                "NCCL_CONF_FILE", "file " + file + ":1", "read from the environment alone"));
+  }
+
+  @Test
+  void overridesOfRcclWinOverNccl() {
+    Settings settings =
+        Settings.of(
+            Map.of("RCCL_OVERRIDE_ALGO", "Tree", "NCCL_ALGO", "ring", "RCCL_OVERRIDE_PROTO", "LL"));
+    assertThat(settings.source(Setting.ALGO))
+        .isEqualTo("environment RCCL_OVERRIDE_ALGO (over NCCL_ALGO=ring)");
+    assertThat(settings.get(Setting.PROTO).asksFor(Collective.REDUCE)).containsExactly(Protocol.LL);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "JCCL_TUNER, all, ''",
+    "JCCL_TUNER, 'rules,model', TABLE",
+    "JCCL_TUNER, none, TABLE RULES MODEL",
+    "NCCL_TUNER_PLUGIN, none, TABLE",
+    "RCCL_IGNORE_ARCH_TABLE, 1, RULES",
+    "RCCL_IGNORE_ARCH_TABLE, 0, ''",
+  })
+  void sourcesThatAreSwitchedOffSayByWhat(String name, String value, String off) {
+    Settings settings = Settings.of(Map.of(name, value));
+    List<TunerSource> expected =
+        off.isEmpty() ? List.of() : Stream.of(off.split(" ")).map(TunerSource::valueOf).toList();
+    for (TunerSource source : TunerSource.values()) {
+      Optional<String> reason =
+          expected.contains(source)
+              ? Optional.of("switched off by " + name + "=" + value + " (environment)")
+              : Optional.empty();
+      assertThat(source.off(settings)).as("%s", source).isEqualTo(reason);
+    }
+  }
+
+  @Test
+  void eachSwitchTakesASourceOut() {
+    Settings settings =
+        Settings.of(
+            Map.of(
+                "JCCL_TUNER", "table,rules",
+                "NCCL_TUNER_PLUGIN", "none",
+                "RCCL_IGNORE_ARCH_TABLE", "1"));
+    assertThat(TunerSource.values()).allMatch(source -> source.off(settings).isPresent());
+  }
+
+  @Test
+  void thresholdsByAlgorithmAndProtocol() {
+    ThreadThresholds thresholds =
+        Settings.of(Map.of("NCCL_THREAD_THRESHOLDS", "1 2 3 4 -1 6"))
+            .get(RuleSettings.THREAD_THRESHOLDS);
+    assertThat(thresholds.tree(Protocol.LL)).hasValue(1);
+    assertThat(thresholds.tree(Protocol.SIMPLE)).hasValue(3);
+    assertThat(thresholds.ring(Protocol.LL)).hasValue(4);
+    assertThat(thresholds.ring(Protocol.LL128)).isEmpty();
+    assertThat(thresholds.ring(Protocol.SIMPLE)).hasValue(6);
   }
 
   @Test
@@ -247,7 +301,9 @@ class SettingsTest {
             .systemFile(folder.resolve("absent"))
             .read();
     assertThat(settings.nonDefault())
-        .containsExactly(new Settings.Entry("JCCL_PROTO", "ll", "file " + named + ":1"));
+        .containsExactly(
+            new Settings.Entry("JCCL_PROTO", "ll", "file " + named + ":1"),
+            new Settings.Entry("JCCL_CONF_FILE", named.toString(), "environment NCCL_CONF_FILE"));
   }
 
   @ParameterizedTest

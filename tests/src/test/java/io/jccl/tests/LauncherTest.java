@@ -87,7 +87,14 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"perf all_reduce -g 4", "samples all", "--help", "perf info"})
+  @ValueSource(
+      strings = {
+        "perf all_reduce -g 4",
+        "samples all",
+        "--help",
+        "perf info",
+        "info settings --json"
+      })
   void withoutDevicesNoDeviceCodeIsBuilt(String line) throws Exception {
     String java = launch(line.split(" "));
     assertThat(builds()).hasSize(1);
@@ -104,6 +111,7 @@ class LauncherTest {
       strings = {
         "perf all_reduce --device cpu",
         "perf all_reduce -g 2 --device=gpu",
+        "info",
         "info devices",
         "info kernels --isa",
         "bundle -o x.tar.gz",

@@ -14,6 +14,9 @@ import java.util.List;
 final class BlockTable {
   private static final String HEADER = "collective,algorithm,ranksTo,bytesTo,blocks";
 
+  /** Where nothing was measured: as many as NCCL has channels. */
+  private static final int UNMEASURED = 64;
+
   private final List<Row> rows;
 
   private record Row(String collective, String algorithm, long ranksTo, long bytesTo, int blocks) {
@@ -30,7 +33,7 @@ final class BlockTable {
   }
 
   /**
-   * The table of a target; one that limits nothing if it has none.
+   * The table of a target; without rows if it has none.
    *
    * @throws IllegalStateException if a row is malformed
    */
@@ -63,6 +66,6 @@ final class BlockTable {
         return row.blocks;
       }
     }
-    return Integer.MAX_VALUE;
+    return UNMEASURED;
   }
 }

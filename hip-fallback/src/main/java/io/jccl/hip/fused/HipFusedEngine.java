@@ -91,9 +91,7 @@ public final class HipFusedEngine implements FusedEngine {
     List<HipDevice> own = devices.stream().map(HipDevice.class::cast).toList();
     Residency residency =
         Residency.claim(
-            request(devices),
-            settings.get(Setting.MIN_NCHANNELS),
-            settings.get(Setting.MAX_NCHANNELS));
+            request(devices), settings.get(Setting.MIN_NCHANNELS), mostBlocks(settings));
     try {
       return new HipFusedTeam(
           own,
@@ -105,5 +103,12 @@ public final class HipFusedEngine implements FusedEngine {
       residency.release();
       throw e;
     }
+  }
+
+  /** What the user allows; without a word of his the table and the room decide. */
+  private static int mostBlocks(Settings settings) {
+    return settings.source(Setting.MAX_NCHANNELS).equals("default")
+        ? Integer.MAX_VALUE
+        : settings.get(Setting.MAX_NCHANNELS);
   }
 }

@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * The same holds for the hardware's queues: a rank takes two of them, one for its own stream and
  * one for its user's.
  *
- * <p>A team takes half of what is free, so that later ones find something, and more only where it
- * is asked to have more blocks.
+ * <p>A team takes two thirds of what is free, so that later ones find something, and more only
+ * where it is asked to have more blocks.
  */
 final class Residency {
   private static final int QUEUES_OF_A_RANK = 2;
@@ -120,7 +120,7 @@ final class Residency {
     if (canHold(request, least) instanceof Availability.Unavailable(String reason, String remedy)) {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
-    int blocks = Math.min(most, Math.max(least, request.fitting() / 2));
+    int blocks = Math.min(most, Math.max(least, request.fitting() * 2 / 3));
     Residency residency = new Residency(request.ranks, blocks);
     residency.claims.forEach((device, own) -> CLAIMED.merge(device, own, Integer::sum));
     residency.queues.forEach((device, own) -> QUEUED.merge(device, own, Integer::sum));

@@ -20,9 +20,9 @@ class ResidencyTest {
   }
 
   @Test
-  void aTeamTakesHalfOfWhatItsRanksCanShare() {
+  void aTeamTakesTwoThirdsOfWhatItsRanksCanShare() {
     Residency residency = Residency.claim(request(large, large, large, large), 1, 64);
-    assertThat(residency.blocks()).isEqualTo(33);
+    assertThat(residency.blocks()).isEqualTo(44);
     residency.release();
   }
 
@@ -36,7 +36,7 @@ class ResidencyTest {
   @Test
   void allRanksGetWhatTheFullestDeviceAllows() {
     Residency residency = Residency.claim(request(large, small, small), 1, 64);
-    assertThat(residency.blocks()).isEqualTo(16);
+    assertThat(residency.blocks()).isEqualTo(21);
     residency.release();
   }
 
@@ -51,12 +51,12 @@ class ResidencyTest {
   void laterTeamsShareWhatIsLeftUntilItIsGivenBack() {
     Residency first = Residency.claim(request(small, small), 1, 64);
     Residency second = Residency.claim(request(small, small), 1, 64);
-    assertThat(first.blocks()).isEqualTo(16);
-    assertThat(second.blocks()).isEqualTo(8);
+    assertThat(first.blocks()).isEqualTo(21);
+    assertThat(second.blocks()).isEqualTo(7);
     first.release();
     first.release();
     Residency third = Residency.claim(request(small, small), 1, 64);
-    assertThat(third.blocks()).isEqualTo(12);
+    assertThat(third.blocks()).isEqualTo(16);
     second.release();
     third.release();
   }

@@ -4,13 +4,13 @@ import io.jccl.Communicator;
 import io.jccl.Completion;
 import io.jccl.Group;
 import io.jccl.device.Device;
+import io.jccl.device.DeviceGraph;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
@@ -127,7 +127,7 @@ public final class CaseRunner {
     if (test.entry().isOneThread()) {
       oneThread(test, expected, ranks, arena, digests);
     } else {
-      AtomicInteger entered = new AtomicInteger();
+      Meeting meeting = new Meeting(test.ranks(), deadline);
       RankThreads.outcome(
               test.ranks(),
               test.threads(),
@@ -135,10 +135,10 @@ public final class CaseRunner {
               rank -> {
                 if (test.memory() == Case.Memory.CONFINED) {
                   try (Arena own = Arena.ofConfined()) {
-                    digests[rank] = rank(test, expected, ranks.get(rank), own, entered);
+                    digests[rank] = rank(test, expected, ranks.get(rank), own, meeting);
                   }
                 } else {
-                  digests[rank] = rank(test, expected, ranks.get(rank), arena, entered);
+                  digests[rank] = rank(test, expected, ranks.get(rank), arena, meeting);
                 }
               })
           .rethrow();
@@ -152,22 +152,22 @@ public final class CaseRunner {
   }
 
   private static String rank(
-      Case test, Expectation expected, Communicator on, Arena arena, AtomicInteger entered) {
+      Case test, Expectation expected, Communicator on, Arena arena, Meeting meeting) {
     try (RankCheck check = new RankCheck(test, expected, on, arena)) {
-      entered.incrementAndGet();
+      meeting.enter();
       check.upload(!test.entry().isOnStream());
-      call(test, on, check);
+      call(test, on, check, meeting);
       if (test.operation() == Operation.BARRIER
           && !test.entry().isOnStream()
-          && entered.get() < test.ranks()) {
+          && meeting.entered() < test.ranks()) {
         throw new AssertionError(
-            "rank " + on.rank() + " left the barrier when only " + entered + " had come");
+            "rank " + on.rank() + " left the barrier when only " + meeting.entered() + " had come");
       }
       return check.finish();
     }
   }
 
-  private static void call(Case test, Communicator on, RankCheck check) {
+  private static void call(Case test, Communicator on, RankCheck check, Meeting meeting) {
     Invocation invocation = check.invocation();
     switch (test.entry()) {
       case BLOCKING -> invocation.block(on);
@@ -186,7 +186,11 @@ public final class CaseRunner {
           invocation.begin(on.on(check.stream()));
         }
       }
-      case GRAPH -> check.captured(() -> invocation.begin(on.on(check.stream())));
+      case GRAPH -> {
+        DeviceGraph graph = check.capture(() -> invocation.begin(on.on(check.stream())));
+        meeting.await();
+        check.launch(graph);
+      }
       case ONE_THREAD, ONE_THREAD_ON_STREAMS ->
           throw new IllegalStateException("not on a thread of its own");
     }

@@ -72,15 +72,23 @@ final class RankCheck implements AutoCloseable {
     }
   }
 
-  /** Captures calls in the stream, and launches them. */
-  void captured(Runnable calls) {
+  /** Captures calls in the stream. */
+  DeviceGraph capture(Runnable calls) {
     stream.beginCapture();
-    DeviceGraph graph;
+    boolean captured = false;
     try {
       calls.run();
+      captured = true;
     } finally {
-      graph = stream.endCapture();
+      if (!captured) {
+        stream.endCapture().close();
+      }
     }
+    return stream.endCapture();
+  }
+
+  /** Launches a graph once, to its end. */
+  void launch(DeviceGraph graph) {
     graph.launch(stream);
     stream.synchronize();
     graph.close();

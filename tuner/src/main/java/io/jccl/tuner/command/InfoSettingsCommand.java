@@ -1,46 +1,108 @@
 package io.jccl.tuner.command;
 
-import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Lists every setting: its value here, where the value comes from, and its default. */
+/** Lists every setting with its value and where that comes from, then what has no effect. */
 @CommandLine.Command(
     name = "info settings",
     mixinStandardHelpOptions = true,
     description = {
-      "List every setting with its value, where that comes from, and its default;",
-      "then the variables of NCCL and RCCL that are set here and have no effect."
+      "List every setting: its value, where that comes from, its default, its other names, the"
+          + " legal values, what it means;",
+      "then the variables of NCCL and RCCL that have no effect here, each with the reason: first"
+          + " those that are set."
     })
 public final class InfoSettingsCommand implements Command {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private final Supplier<Settings> source;
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
+  @CommandLine.Option(
+      names = "--json",
+      description = "Print one JSON object, with the lists settings and ignored.")
+  private boolean json;
+
   /** The command; {@link java.util.ServiceLoader} calls this. */
-  public InfoSettingsCommand() {}
+  public InfoSettingsCommand() {
+    this(Settings::load);
+  }
+
+  /** The command over settings from elsewhere. */
+  InfoSettingsCommand(Supplier<Settings> source) {
+    this.source = source;
+  }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    Settings settings = Settings.load();
-    Setting.all().forEach(setting -> print(setting, settings, out));
-    for (Settings.Ignored ignored : settings.ignored()) {
-      out.printf("ignored: %s (%s): %s%n", ignored.name(), ignored.place(), ignored.reason());
+    SettingsListing listing = SettingsListing.of(source.get());
+    if (json) {
+      out.println(MAPPER.writeValueAsString(json(listing)));
+    } else {
+      listing.settings().forEach(line -> print(line, out));
+      out.println();
+      out.println("Variables that have no effect here:");
+      listing.ignored().forEach(each -> print(each, out));
     }
     out.flush();
     return 0;
   }
 
-  private static <T> void print(Setting<T> setting, Settings settings, PrintWriter out) {
-    String value = setting.print(settings.get(setting));
-    String otherwise = setting.print(setting.defaultValue());
+  private static void print(SettingsListing.Line line, PrintWriter out) {
     out.printf(
-        "%s=%s (%s; default %s)%n  %s%n",
-        setting.name(),
-        value,
-        settings.source(setting),
-        otherwise.isEmpty() ? "nothing" : otherwise,
-        setting.doc());
+        "%s=%s (%s; default %s)%n",
+        line.name(),
+        line.value(),
+        line.source(),
+        line.defaultValue().isEmpty() ? "nothing" : line.defaultValue());
+    if (line.names().size() > 1) {
+      out.printf("  also %s%n", String.join(", ", line.names().subList(1, line.names().size())));
+    }
+    out.printf("  %s%n  legal: %s%n", line.meaning(), line.legal());
+  }
+
+  private static void print(SettingsListing.Ignored each, PrintWriter out) {
+    String place = each.place().isEmpty() ? "not set" : "set in " + each.place();
+    out.printf("%s (%s): %s%n", each.name(), place, each.reason());
+  }
+
+  private static Map<String, Object> json(SettingsListing listing) {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("settings", listing.settings().stream().map(InfoSettingsCommand::json).toList());
+    root.put("ignored", listing.ignored().stream().map(InfoSettingsCommand::json).toList());
+    return root;
+  }
+
+  private static Map<String, Object> json(SettingsListing.Line line) {
+    Map<String, Object> node = new LinkedHashMap<>();
+    node.put("name", line.name());
+    node.put("names", line.names());
+    node.put("value", line.value());
+    node.put("default", line.defaultValue());
+    node.put("source", line.source());
+    node.put("legal", line.legal());
+    node.put("allRanks", line.allRanks());
+    node.put("meaning", line.meaning());
+    return node;
+  }
+
+  private static Map<String, Object> json(SettingsListing.Ignored each) {
+    Map<String, Object> node = new LinkedHashMap<>();
+    node.put("name", each.name());
+    node.put("set", each.place().isEmpty() ? null : each.place());
+    node.put("reason", each.reason());
+    return node;
   }
 }

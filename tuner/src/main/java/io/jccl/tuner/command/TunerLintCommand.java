@@ -1,0 +1,100 @@
+package io.jccl.tuner.command;
+
+import io.jccl.JcclException;
+import io.jccl.spi.Command;
+import io.jccl.tuner.config.ConfigFile;
+import io.jccl.tuner.lint.Finding;
+import io.jccl.tuner.lint.Lint;
+import io.jccl.tuner.lint.MaskingPaths;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** Checks a tuner file of RCCL or NCCL. */
+@CommandLine.Command(
+    name = "tuner lint",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Check a tuner file of RCCL or NCCL: faults and what readers make of them, rows that never"
+          + " decide, impossible topologies, gaps, overlaps, choices that go back and forth as"
+          + " sizes grow, and files in other tuners' formats.",
+      "Exit 1 if there is an error; warnings and notes leave it 0."
+    })
+public final class TunerLintCommand implements Command {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Parameters(paramLabel = "FILE", description = "the tuner file")
+  private Path path;
+
+  @CommandLine.Option(names = "--json", description = "print the findings as a JSON array")
+  private boolean json;
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public TunerLintCommand() {}
+
+  @Override
+  public Integer call() {
+    ConfigFile file;
+    try {
+      file = ConfigFile.read(path);
+    } catch (JcclException e) {
+      spec.commandLine().getErr().println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
+    }
+    List<Finding> findings = Lint.check(file, MaskingPaths.NONE);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(json(findings));
+    } else {
+      findings.forEach(finding -> print(file, finding, out));
+      out.println(summary(findings));
+    }
+    out.flush();
+    return count(findings, Finding.Severity.ERROR) > 0 ? 1 : 0;
+  }
+
+  private static void print(ConfigFile file, Finding finding, PrintWriter out) {
+    String where = file.name() + ":" + finding.line();
+    // A fault's message has its place, to the column.
+    String message =
+        finding.message().startsWith(where + ":")
+            ? finding.message()
+            : where + ": " + finding.message();
+    out.println(label(finding.severity()) + " (" + finding.kind() + ") " + message);
+  }
+
+  private static String summary(List<Finding> findings) {
+    return String.join(
+        ", ",
+        Stream.of(Finding.Severity.values())
+            .map(severity -> label(severity) + "s: " + count(findings, severity))
+            .toList());
+  }
+
+  private static long count(List<Finding> findings, Finding.Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+
+  private static String json(List<Finding> findings) {
+    JsonMapper mapper = JsonMapper.shared();
+    ArrayNode array = mapper.createArrayNode();
+    for (Finding finding : findings) {
+      array
+          .addObject()
+          .put("severity", label(finding.severity()))
+          .put("kind", finding.kind())
+          .put("line", finding.line())
+          .put("message", finding.message());
+    }
+    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(array);
+  }
+
+  private static String label(Finding.Severity severity) {
+    return severity.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tuner files rewritten for another reader. */
+package io.jccl.tuner.convert;

@@ -1,0 +1,2 @@
+/** Where two tuner files choose differently. */
+package io.jccl.tuner.diff;

@@ -1,0 +1,55 @@
+package io.jccl.tuner.lint;
+
+import io.jccl.select.TableCells;
+import io.jccl.tuner.config.ConfigFile;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Formats of other tuners that are met in files that look like RCCL's. They are named, not guessed
+ * at: where a column means something else, a reading would be wrong without anybody noticing.
+ *
+ * @param name whose format it is
+ * @param line the first line that shows it
+ */
+public record Dialect(String name, int line) {
+  private record Sign(String name, Predicate<String> line) {}
+
+  private static final List<Sign> SIGNS =
+      List.of(
+          sign("MSCCL++'s JSON", "\\s*\"profiles\"\\s*:.*|\\s*\\{.*\"profiles\"\\s*:.*"),
+          sign("Meta NCCLX's JSON, or another", "\\s*[\\[{](\\s*[\\[{\"].*|\\s*)"),
+          sign("Google's tuner textproto", "\\s*(rank_per_)?node_range\\b.*"),
+          sign(
+              "Meta NCCLX's CSV, with intervals of bytes per rank",
+              "\\s*\\w+\\s*,\\s*(\\*\\s*,|[\\[(]\\s*\\d*\\s*,).*"),
+          sign(
+              "the fork of RCCL's CSV with 12 columns, which adds partitionMode and localGroup",
+              "[^#,]+(,[^,]*){11}"),
+          sign(
+              "the private dialect of RCCL's CSV in which protocol -1 is any",
+              "[^#,]+,[^,]*,[^,]*,[^,]*,\\s*-1\\s*(,.*)?"),
+          sign(
+              "JCCL's own table",
+              "\\s*(alltoallv?|gather|scatter|barrier)\\s*,.*"
+                  + "|[^#,]+,[^,]*,[^,]*,\\s*(direct|oneshot|twoshot|ce)\\s*,.*"));
+
+  private static Sign sign(String name, String line) {
+    return new Sign(name, Pattern.compile(line).asMatchPredicate());
+  }
+
+  /** The other format that a file is in, if it is. */
+  public static Optional<Dialect> of(ConfigFile file) {
+    List<String> lines = file.lines();
+    for (Sign sign : SIGNS) {
+      for (int i = 0; i < lines.size(); i++) {
+        if (TableCells.isRow(lines.get(i)) && sign.line.test(lines.get(i))) {
+          return Optional.of(new Dialect(sign.name, i + 1));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
