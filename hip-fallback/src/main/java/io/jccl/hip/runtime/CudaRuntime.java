@@ -62,8 +62,9 @@ public final class CudaRuntime extends LibraryRuntime {
     if (library == null) {
       throw new UnavailableException(
           "the shim over CUDA was not found (" + file.tried() + ")",
-          "on a machine with an NVIDIA GPU and the CUDA toolkit make it by"
-              + " hip-fallback/src/main/native/cuda/build.sh, and name it by "
+          "on a machine with an NVIDIA GPU and the CUDA toolkit run cuda/build.sh, which a bundle"
+              + " has in source/ and a checkout in hip-fallback/src/main/native/, and start again;"
+              + " or name one by "
               + Configured.CUDA_SHIM.variable());
     }
     return library;
