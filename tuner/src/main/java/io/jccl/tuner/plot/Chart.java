@@ -121,32 +121,40 @@ final class Chart {
           "<text class=\"tick y\" x=\"%d\" y=\"%s\">%s</text>",
           LEFT - 6, y, quantity.label().apply(tick));
     }
-    line("<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+    line(
+        "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
         LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP);
-    line("<text class=\"axis\" x=\"%d\" y=\"%d\">size in bytes</text>",
+    line(
+        "<text class=\"axis\" x=\"%d\" y=\"%d\">size in bytes</text>",
         (LEFT + RIGHT) / 2, HEIGHT - 6);
   }
 
   private void strip(Strip strip, int y, boolean edges) {
-    line("<text class=\"tick y\" x=\"%d\" y=\"%d\">%s</text>",
+    line(
+        "<text class=\"tick y\" x=\"%d\" y=\"%d\">%s</text>",
         LEFT - 6, y + STRIP_HEIGHT / 2, text(strip.name()));
     int last = strip.bands().size() - 1;
     for (int i = 0; i <= last; i++) {
       Strip.Band band = strip.bands().get(i);
       double from = i == 0 ? LEFT : across.at(band.from());
       double to = i == last ? RIGHT : across.at(strip.bands().get(i + 1).from());
-      line("<g class=\"band %s\" data-from=\"%d\" data-to=\"%d\" data-choice=\"%s\">",
+      line(
+          "<g class=\"band %s\" data-from=\"%d\" data-to=\"%d\" data-choice=\"%s\">",
           style(band.choice()), band.from(), band.to(), text(band.choice()));
-      line("<title>%s: %s from %d to %d bytes</title>",
+      line(
+          "<title>%s: %s from %d to %d bytes</title>",
           text(strip.name()), text(band.choice()), band.from(), band.to());
-      line("<rect x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\"/>",
+      line(
+          "<rect x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\"/>",
           coordinate(from), y, coordinate(Math.max(to - from, 0.5)), STRIP_HEIGHT);
       if (edges && i > 0) {
-        line("<line class=\"edge\" x1=\"%s\" x2=\"%1$s\" y1=\"%d\" y2=\"%d\"/>",
+        line(
+            "<line class=\"edge\" x1=\"%s\" x2=\"%1$s\" y1=\"%d\" y2=\"%d\"/>",
             coordinate(from), y, BOTTOM);
       }
       if (band.choice().length() * LETTER < to - from) {
-        line("<text x=\"%s\" y=\"%d\">%s</text>",
+        line(
+            "<text x=\"%s\" y=\"%d\">%s</text>",
             coordinate((from + to) / 2), y + STRIP_HEIGHT / 2, text(band.choice()));
       }
       line("</g>");
@@ -163,9 +171,12 @@ final class Chart {
     } else {
       points.forEach(
           point ->
-              line("<line class=\"range %s\" x1=\"%s\" x2=\"%2$s\" y1=\"%s\" y2=\"%s\"/>",
-                  style(curve.name()), x(point.bytes()),
-                  coordinate(up.at(low(point))), coordinate(up.at(high(point)))));
+              line(
+                  "<line class=\"range %s\" x1=\"%s\" x2=\"%2$s\" y1=\"%s\" y2=\"%s\"/>",
+                  style(curve.name()),
+                  x(point.bytes()),
+                  coordinate(up.at(low(point))),
+                  coordinate(up.at(high(point)))));
     }
   }
 
@@ -175,7 +186,8 @@ final class Chart {
     line("<g class=\"curve %s\" data-choice=\"%s\">", style(curve.name()), text(curve.name()));
     line("<path d=\"%s\"/>", path);
     for (Curve.Point point : drawn(curve)) {
-      line("<circle cx=\"%s\" cy=\"%s\" r=\"2.6\"/>",
+      line(
+          "<circle cx=\"%s\" cy=\"%s\" r=\"2.6\"/>",
           x(point.bytes()), coordinate(up.at(middle(point))));
     }
     line("</g>");

@@ -56,10 +56,10 @@ final class Numbers {
   private static String row(Figure figure, Curve curve, Curve.Point point, int style) {
     IterationStatistics times = point.times();
     return """
-        <tr data-bytes="%d" data-style="%d"><td>%1$d</td><th scope="row">%s</th>\
-        <td>%s</td><td class="time">%s</td><td>%s</td>\
-        <td>%s</td><td class="bandwidth">%s</td><td>%s</td><td>%d</td><td>%d</td><td>%s</td></tr>
-        """
+    <tr data-bytes="%d" data-style="%d"><td>%1$d</td><th scope="row">%s</th>\
+    <td>%s</td><td class="time">%s</td><td>%s</td>\
+    <td>%s</td><td class="bandwidth">%s</td><td>%s</td><td>%d</td><td>%d</td><td>%s</td></tr>
+    """
         .formatted(
             point.bytes(),
             style,

@@ -31,32 +31,33 @@ public final class Page {
    * @param facts what the measurements were made with, a line each: a name and a text
    * @param figures what it shows, in this order
    */
-  public static String html(String title, List<Map.Entry<String, String>> facts, List<Figure> figures) {
+  public static String html(
+      String title, List<Map.Entry<String, String>> facts, List<Figure> figures) {
     Map<String, Integer> styles = styles(figures);
     String script = resource("plot.js");
     return """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-        style-src 'unsafe-inline'; script-src 'sha256-%s'">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>%s</title>
-        <style>
-        %s%s</style>
-        </head>
-        <body>
-        <header>
-        <h1>%2$s</h1>
-        %s</header>
-        %s<main>
-        %s</main>
-        <script>%s</script>
-        </body>
-        </html>
-        """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+    style-src 'unsafe-inline'; script-src 'sha256-%s'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>%s</title>
+    <style>
+    %s%s</style>
+    </head>
+    <body>
+    <header>
+    <h1>%2$s</h1>
+    %s</header>
+    %s<main>
+    %s</main>
+    <script>%s</script>
+    </body>
+    </html>
+    """
         .formatted(
             hash(script),
             text(title),
@@ -98,7 +99,9 @@ public final class Page {
 
   private static String facts(List<Map.Entry<String, String>> facts) {
     return facts.stream()
-        .map(each -> "<dt>%s</dt><dd>%s</dd>\n".formatted(text(each.getKey()), text(each.getValue())))
+        .map(
+            each ->
+                "<dt>%s</dt><dd>%s</dd>\n".formatted(text(each.getKey()), text(each.getValue())))
         .collect(Collectors.joining("", "<dl>\n", "</dl>\n"));
   }
 

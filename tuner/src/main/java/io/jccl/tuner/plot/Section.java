@@ -34,10 +34,10 @@ final class Section {
   String html() {
     String shown = figure.sizes().isEmpty() ? "" : slider() + charts() + key();
     return """
-        <section class="figure" id="%s" aria-labelledby="%1$s-title">
-        <h2 id="%1$s-title">%s</h2>
-        %s%s</section>
-        """
+    <section class="figure" id="%s" aria-labelledby="%1$s-title">
+    <h2 id="%1$s-title">%s</h2>
+    %s%s</section>
+    """
         .formatted(id, text(figure.title()), shown, Numbers.table(figure, styles));
   }
 
@@ -46,11 +46,11 @@ final class Section {
     LogScale across = Chart.acrossOf(figure);
     int last = sizes.size() - 1;
     return """
-        <p class="slider"><label for="%s-size">size</label>
-        <input type="range" id="%1$s-size" min="0" max="%d" value="%2$d" data-sizes="%s" \
-        data-x="%s" aria-valuetext="%d bytes">
-        <output for="%1$s-size">%6$s</output></p>
-        """
+    <p class="slider"><label for="%s-size">size</label>
+    <input type="range" id="%1$s-size" min="0" max="%d" value="%2$d" data-sizes="%s" \
+    data-x="%s" aria-valuetext="%d bytes">
+    <output for="%1$s-size">%6$s</output></p>
+    """
         .formatted(
             id,
             last,
@@ -69,8 +69,7 @@ final class Section {
   private String charts() {
     Quantity time = new Quantity("time", (bytes, micros) -> micros, Markup::duration);
     Quantity bandwidth =
-        new Quantity(
-            Numbers.bandwidthName(figure) + " in GB/s", figure::bandwidth, Markup::tick);
+        new Quantity(Numbers.bandwidthName(figure) + " in GB/s", figure::bandwidth, Markup::tick);
     return "<div class=\"charts\">\n"
         + chart(time, "Time of a call")
         + chart(bandwidth, (figure.busFactor().isPresent() ? "Bus" : "Algorithm") + " bandwidth")
@@ -79,10 +78,10 @@ final class Section {
 
   private String chart(Quantity quantity, String title) {
     return """
-        <figure><figcaption>%s <small>%s; lines are medians, ribbons reach from p10 to p90\
-        </small></figcaption>
-        %s</figure>
-        """
+    <figure><figcaption>%s <small>%s; lines are medians, ribbons reach from p10 to p90\
+    </small></figcaption>
+    %s</figure>
+    """
         .formatted(
             title,
             quantity.title().equals("time") ? "" : "in GB/s",
@@ -93,12 +92,12 @@ final class Section {
   private String key() {
     long bytes = figure.sizes().getLast();
     return """
-        <table class="key"><caption>Choices at <span class="at">%s</span></caption>
-        <thead><tr><th scope="col">shown</th><th scope="col">choice</th>\
-        <th scope="col">median µs</th><th scope="col">%s GB/s</th></tr></thead>
-        <tbody>
-        %s</tbody></table>
-        """
+    <table class="key"><caption>Choices at <span class="at">%s</span></caption>
+    <thead><tr><th scope="col">shown</th><th scope="col">choice</th>\
+    <th scope="col">median µs</th><th scope="col">%s GB/s</th></tr></thead>
+    <tbody>
+    %s</tbody></table>
+    """
         .formatted(
             sizeText(bytes),
             Numbers.bandwidthName(figure),
@@ -110,12 +109,12 @@ final class Section {
   private String keyRow(Curve curve, long bytes) {
     int style = styles.get(curve.name());
     return """
-        <tr data-style="%d"><td><input type="checkbox" checked id="%s-%1$d" data-style="%1$d" \
-        aria-label="show %s"></td>\
-        <th scope="row"><label for="%2$s-%1$d"><svg class="sample c%1$d" viewBox="0 0 34 12" \
-        aria-hidden="true"><path d="M1,6H33"/><circle cx="17" cy="6" r="2.6"/></svg>%3$s</label></th>\
-        <td class="time">%4$s</td><td class="bandwidth">%5$s</td></tr>
-        """
+    <tr data-style="%d"><td><input type="checkbox" checked id="%s-%1$d" data-style="%1$d" \
+    aria-label="show %s"></td>\
+    <th scope="row"><label for="%2$s-%1$d"><svg class="sample c%1$d" viewBox="0 0 34 12" \
+    aria-hidden="true"><path d="M1,6H33"/><circle cx="17" cy="6" r="2.6"/></svg>%3$s</label></th>\
+    <td class="time">%4$s</td><td class="bandwidth">%5$s</td></tr>
+    """
         .formatted(
             style,
             id,
