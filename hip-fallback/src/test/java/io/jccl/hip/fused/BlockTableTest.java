@@ -25,8 +25,7 @@ class BlockTableTest {
     assertThat(table.blocks(Collective.ALL_REDUCE, "twoshot", 4, 4096)).isEqualTo(8);
     assertThat(table.blocks(Collective.ALL_REDUCE, "twoshot", 4, 4097)).isEqualTo(16);
     assertThat(table.blocks(Collective.ALL_GATHER, "oneshot", 4, 8)).isEqualTo(16);
-    assertThat(table.blocks(Collective.ALL_GATHER, "oneshot", 4, 65537))
-        .isEqualTo(64);
+    assertThat(table.blocks(Collective.ALL_GATHER, "oneshot", 4, 65537)).isEqualTo(64);
   }
 
   @ParameterizedTest
