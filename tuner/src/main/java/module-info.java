@@ -17,5 +17,7 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerPathCommand,
-      io.jccl.tuner.command.TunerSelectCommand;
+      io.jccl.tuner.command.TunerPlotCommand,
+      io.jccl.tuner.command.TunerSelectCommand,
+      io.jccl.tuner.command.TunerVerifyCommand;
 }

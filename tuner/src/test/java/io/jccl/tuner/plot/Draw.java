@@ -1,10 +1,13 @@
 package io.jccl.tuner.plot;
 
 import io.jccl.plan.Collective;
-import io.jccl.tuner.samples.*;
+import io.jccl.tuner.samples.Role;
+import io.jccl.tuner.samples.SampleFile;
 import io.jccl.tuner.verify.Synthetic;
-import java.nio.file.*;
-import java.util.*;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 class Draw {
   @org.junit.jupiter.api.Test
