@@ -4,6 +4,7 @@
  */
 module io.jccl.tuner {
   requires io.jccl;
+  requires java.management;
   requires static info.picocli;
   requires tools.jackson.databind;
 
@@ -15,5 +16,6 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerConvertCommand,
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerLintCommand,
+      io.jccl.tuner.command.TunerMeasureCommand,
       io.jccl.tuner.command.TunerSelectCommand;
 }
