@@ -4,6 +4,7 @@
  */
 module io.jccl.tuner {
   requires io.jccl;
+  requires java.management;
   requires static info.picocli;
   requires tools.jackson.databind;
 
@@ -16,6 +17,7 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerLintCommand,
+      io.jccl.tuner.command.TunerMeasureCommand,
       io.jccl.tuner.command.TunerPathCommand,
       io.jccl.tuner.command.TunerPlotCommand,
       io.jccl.tuner.command.TunerSelectCommand,

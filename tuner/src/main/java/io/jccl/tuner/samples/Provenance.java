@@ -56,4 +56,23 @@ public record Provenance(
         "devices " + devices,
         "settings " + settings);
   }
+
+  /** The same under another hash. */
+  public Provenance withHash(String other) {
+    return new Provenance(
+        other,
+        run,
+        start,
+        version,
+        jvm,
+        jvmOptions,
+        os,
+        host,
+        cpu,
+        cores,
+        devices,
+        settings,
+        command,
+        load);
+  }
 }
