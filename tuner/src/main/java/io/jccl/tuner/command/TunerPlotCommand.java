@@ -1,18 +1,20 @@
 package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
+import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.plot.Facts;
 import io.jccl.tuner.plot.Figure;
 import io.jccl.tuner.plot.Figures;
 import io.jccl.tuner.plot.Page;
+import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.SampleFile;
+import io.jccl.tuner.verify.Chooser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine;
 
 /** Draws samples as a page. */
@@ -48,6 +50,12 @@ public final class TunerPlotCommand implements Command {
       description = "its title (default: ${DEFAULT-VALUE})")
   private String title;
 
+  @CommandLine.Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "show what this table chooses on host memory (default: the library's own)")
+  private Path table;
+
   @CommandLine.Option(names = "--force", description = "overwrite the page")
   private boolean force;
 
@@ -63,7 +71,10 @@ public final class TunerPlotCommand implements Command {
     }
     try {
       List<SampleFile> files = paths.stream().map(SampleFile::read).toList();
-      List<Figure> figures = Figures.of(files, point -> Optional.empty());
+      Settings settings = Settings.load();
+      Chooser chooser = table == null ? Chooser.library(settings) : Chooser.table(settings, table);
+      List<Figure> figures =
+          Figures.of(files, point -> chooser.choice(point).map(ChoiceName::toString));
       if (figures.isEmpty()) {
         err.println("no samples in " + paths);
         return spec.exitCodeOnInvalidInput();

@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
  * check boxes hide curves and which shows the values at the slider's size, and the table.
  */
 final class Section {
+  /** With more curves than this, only those that bands name are shown at first. */
+  private static final int MOST_SHOWN = 8;
+
   private final Figure figure;
   private final String id;
   private final Map<String, Integer> styles;
@@ -109,7 +112,7 @@ final class Section {
   private String keyRow(Curve curve, long bytes) {
     int style = styles.get(curve.name());
     return """
-    <tr data-style="%d"><td><input type="checkbox" checked id="%s-%1$d" data-style="%1$d" \
+    <tr data-style="%d"><td><input type="checkbox"%6$s id="%s-%1$d" data-style="%1$d" \
     aria-label="show %s"></td>\
     <th scope="row"><label for="%2$s-%1$d"><svg class="sample c%1$d" viewBox="0 0 34 12" \
     aria-hidden="true"><path d="M1,6H33"/><circle cx="17" cy="6" r="2.6"/></svg>%3$s</label></th>\
@@ -123,6 +126,14 @@ final class Section {
             curve
                 .at(bytes)
                 .map(point -> number(figure.bandwidth(bytes, point.times().p50())))
-                .orElse("–"));
+                .orElse("–"),
+            isShown(curve) ? " checked" : "");
+  }
+
+  private boolean isShown(Curve curve) {
+    return figure.curves().size() <= MOST_SHOWN
+        || figure.strips().stream()
+            .flatMap(strip -> strip.bands().stream())
+            .anyMatch(band -> band.choice().equals(curve.name()));
   }
 }
