@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** Draws samples as a page. */
@@ -76,11 +77,13 @@ public final class TunerPlotCommand implements Command {
       List<Figure> figures =
           Figures.of(files, point -> chooser.choice(point).map(ChoiceName::toString));
       if (figures.isEmpty()) {
-        err.println("no samples in " + paths);
+        err.println(
+            "no samples in "
+                + files.stream().map(SampleFile::name).collect(Collectors.joining(", ")));
         return spec.exitCodeOnInvalidInput();
       }
       Files.writeString(output, Page.html(title, Facts.of(files), figures));
-      err.println(output + ": " + figures.size() + " figures");
+      err.println(output + ": " + figures.size() + (figures.size() == 1 ? " figure" : " figures"));
     } catch (JcclException | IOException e) {
       err.println(e.getMessage());
       return spec.exitCodeOnInvalidInput();

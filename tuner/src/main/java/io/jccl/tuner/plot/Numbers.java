@@ -79,6 +79,19 @@ final class Numbers {
     if (!point.correct()) {
       return "wrong results";
     }
-    return figure.fastest(point.bytes()).filter(curve::equals).isPresent() ? "fastest" : "";
+    String fastest = isFastest(figure, curve, point) ? "fastest" : "";
+    String chosen = isChosen(figure, curve, point) ? "chosen" : "";
+    return fastest + (fastest.isEmpty() || chosen.isEmpty() ? "" : ", ") + chosen;
+  }
+
+  private static boolean isFastest(Figure figure, Curve curve, Curve.Point point) {
+    return figure.fastest(point.bytes()).filter(curve::equals).isPresent();
+  }
+
+  private static boolean isChosen(Figure figure, Curve curve, Curve.Point point) {
+    return figure.chosen().stream()
+        .flatMap(strip -> strip.bands().stream())
+        .filter(band -> band.from() <= point.bytes() && point.bytes() <= band.to())
+        .anyMatch(band -> band.choice().equals(curve.name()));
   }
 }

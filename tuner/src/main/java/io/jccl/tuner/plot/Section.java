@@ -95,7 +95,7 @@ final class Section {
   private String key() {
     long bytes = figure.sizes().getLast();
     return """
-    <table class="key"><caption>Choices at <span class="at">%s</span></caption>
+    <div class="scroll"><table class="key"><caption>Choices at <span class="at">%s</span></caption>
     <thead><tr><th scope="col">shown</th><th scope="col">choice</th>\
     <th scope="col">median µs</th><th scope="col">%s GB/s</th></tr></thead>
     <tbody>

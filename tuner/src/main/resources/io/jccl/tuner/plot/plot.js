@@ -39,7 +39,7 @@ for (const figure of document.querySelectorAll('.figure')) {
     for (const entry of figure.querySelectorAll('.key tbody tr')) {
       const row = rows.get(bytes + ' ' + entry.dataset.style);
       if (row) row.classList.add('at');
-      entry.classList.toggle('fastest', !!row && row.lastElementChild.textContent === 'fastest');
+      entry.classList.toggle('fastest', !!row && row.lastElementChild.textContent.startsWith('fastest'));
       for (const kind of ['time', 'bandwidth']) {
         entry.querySelector('.' + kind).textContent = row ? row.querySelector('.' + kind).textContent : '–';
       }
