@@ -19,6 +19,7 @@ module io.jccl {
   exports io.jccl.plan;
   exports io.jccl.plan.algorithm;
   exports io.jccl.select;
+  exports io.jccl.select.arch;
   exports io.jccl.select.model;
   exports io.jccl.spi;
 

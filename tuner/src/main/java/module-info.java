@@ -14,8 +14,10 @@ module io.jccl.tuner {
   provides io.jccl.spi.Command with
       io.jccl.tuner.command.InfoSettingsCommand,
       io.jccl.tuner.command.TunerConvertCommand,
+      io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerMeasureCommand,
+      io.jccl.tuner.command.TunerPathCommand,
       io.jccl.tuner.command.TunerSelectCommand;
 }

@@ -9,7 +9,6 @@ import io.jccl.log.Log;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Plan;
 import io.jccl.plan.Request;
-import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.protocol.Connection;
 import io.jccl.select.Agreement;
 import io.jccl.select.CallShape;
@@ -21,7 +20,6 @@ import io.jccl.select.Selector;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.select.Signature;
-import io.jccl.select.TuningTable;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
@@ -61,16 +59,6 @@ public final class World {
   private final Map<PlanKey, Plan> plans = new ConcurrentHashMap<>();
   private final Map<SplitKey, World> parts = new ConcurrentHashMap<>();
 
-  /** The table, read once for all communicators. */
-  private static final class HostDefaults {
-    static final TuningTable TABLE = TuningTable.hostDefaults(Algorithms.all());
-  }
-
-  /** The table for devices, read once for all communicators. */
-  private static final class DeviceDefaults {
-    static final TuningTable TABLE = TuningTable.deviceDefaults(Algorithms.all());
-  }
-
   private record ConnectionKey(Protocol protocol, int channel, int from, int to) {}
 
   private record PlanKey(Algorithm algorithm, Request request) {}
@@ -97,11 +85,15 @@ public final class World {
     this.name = name;
     this.settings = settings;
     this.devices = devices;
-    this.selector = new Selector(settings, Algorithms.all(), HostDefaults.TABLE);
+    this.selector = Selector.host(settings);
     this.deviceSelector =
         devices == null
             ? null
-            : new Selector(settings, Algorithms.all(), DeviceDefaults.TABLE, devices.fused());
+            : Selector.devices(
+                settings,
+                devices.fused(),
+                agreement.signature().architecture(),
+                agreement.signature().partition());
     this.engines = EngineRouter.of(settings);
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];

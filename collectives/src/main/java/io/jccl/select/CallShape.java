@@ -8,13 +8,21 @@ import io.jccl.plan.Request;
 /**
  * The call that a choice is to be made for: what all ranks know alike.
  *
+ * <p>{@code bytes} is what NCCL's and RCCL's tuners call {@code nBytes}: the element size times the
+ * larger of the elements that a rank sends and receives. So it is the buffer's size for AllReduce,
+ * Broadcast and Reduce, and the total over all ranks for AllGather, ReduceScatter, AllToAll, Gather
+ * and Scatter; for AllToAllV, whose blocks differ, it is the number of ranks times the longest
+ * block, and for Barrier 0.
+ *
  * @param request the operation, the number of ranks and the root
  * @param type the element type
  * @param kind the operation, {@code SUM} for collectives that do not reduce
- * @param bytes NCCL's size of a call: element size times the larger of the elements sent and
- *     received by a rank, so the total for AllGather, ReduceScatter and AllToAll
+ * @param bytes the size of the call, as above
  * @param device whether its buffers are device memory
  * @param registered whether its buffers are registered; see {@link io.jccl.Registration}
+ * @param machines the number of machines that the ranks are on, from 1 to the number of ranks
+ * @param operations the operations that are done as one, at least 1: NCCL's {@code numPipeOps}. The
+ *     calls of a group are carried out one by one here, so the library itself asks for 1
  */
 public record CallShape(
     Request request,
@@ -22,10 +30,42 @@ public record CallShape(
     ReduceOp.Kind kind,
     long bytes,
     boolean device,
-    boolean registered) {
+    boolean registered,
+    int machines,
+    int operations) {
+  /** Checks the ranges. */
+  public CallShape {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("bytes: " + bytes + ", legal: 0 or more");
+    }
+    if (machines < 1 || machines > request.ranks()) {
+      throw new IllegalArgumentException(
+          "machines: " + machines + ", legal: 1 to " + request.ranks() + ", one rank each or more");
+    }
+    if (operations < 1) {
+      throw new IllegalArgumentException("operations: " + operations + ", legal: 1 or more");
+    }
+  }
+
+  /** A call of ranks of one machine, alone or in a group. */
+  public CallShape(
+      Request request,
+      DataType type,
+      ReduceOp.Kind kind,
+      long bytes,
+      boolean device,
+      boolean registered) {
+    this(request, type, kind, bytes, device, registered, 1, 1);
+  }
+
   /** A call on host memory that is not registered. */
   public CallShape(Request request, DataType type, ReduceOp.Kind kind, long bytes) {
     this(request, type, kind, bytes, false, false);
+  }
+
+  /** The same call of another size. */
+  public CallShape withBytes(long other) {
+    return new CallShape(request, type, kind, other, device, registered, machines, operations);
   }
 
   /** The elements of a block, as NCCL counts them for this collective. */

@@ -6,6 +6,7 @@ import io.jccl.ReduceOp;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
+import io.jccl.select.Decision.Refusal;
 import io.jccl.spi.Availability;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class Rules {
   private static final Set<String> FUSIBLE = Set.of("oneshot", "twoshot");
 
   private final Settings settings;
+  private final Set<String> known;
   private final Allowed<String> algorithms;
   private final Allowed<Protocol> protocols;
   private final boolean reproducible;
@@ -32,6 +34,7 @@ final class Rules {
 
   Rules(Settings settings, List<Algorithm> known, FusedSupport fused) {
     this.settings = settings;
+    this.known = known.stream().map(Algorithm::name).collect(Collectors.toUnmodifiableSet());
     this.fused = fused;
     fusedUse = settings.get(Setting.FUSED);
     algorithms = settings.get(Setting.ALGO);
@@ -94,12 +97,23 @@ final class Rules {
     return Optional.empty();
   }
 
+  /**
+   * The sizes for which the rules say the same of calls like this one. Only a fused engine may look
+   * at the exact size.
+   */
+  Sizes sizes(CallShape shape) {
+    return fusedUse != FusedUse.OFF && mayBeFused(shape) ? Sizes.only(shape.bytes()) : Sizes.ALL;
+  }
+
   /** Whether this is a kind of call that one kernel on each rank could do. */
   static boolean isFusible(Algorithm algorithm, CallShape shape) {
+    return mayBeFused(shape) && FUSIBLE.contains(algorithm.name());
+  }
+
+  private static boolean mayBeFused(CallShape shape) {
     return shape.device()
         && shape.request().ranks() > 1
-        && shape.request().collective() != Collective.BARRIER
-        && FUSIBLE.contains(algorithm.name());
+        && shape.request().collective() != Collective.BARRIER;
   }
 
   /** Why a fusible call is not done by one kernel on each rank; empty if it is. */
@@ -132,6 +146,27 @@ final class Rules {
             protocols.restricts(collective) ? settings.describe(Setting.PROTO) : "")
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(" and "));
+  }
+
+  /** The names of all algorithms. */
+  Set<String> known() {
+    return known;
+  }
+
+  /** The algorithms that the user asks for. */
+  Set<String> asksFor(Collective collective) {
+    return algorithms.asksFor(collective);
+  }
+
+  /** Names of NCCL's that the user lists beside ours. */
+  List<Refusal> foreign(Collective collective) {
+    return asksFor(collective).stream()
+        .filter(name -> !known.contains(name))
+        .map(
+            name ->
+                new Refusal(
+                    name, "this library does not have it; " + settings.describe(Setting.ALGO)))
+        .toList();
   }
 
   /** Whether the user restricts this collective's protocols. */

@@ -1,15 +1,17 @@
 package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.JcclException;
 import io.jccl.plan.Algorithm;
-import io.jccl.plan.Collective;
+import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.Decision.Refusal;
+import io.jccl.select.Explanation.Opinion;
+import io.jccl.select.Explanation.Part;
+import io.jccl.select.Explanation.Prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Chooses algorithm, protocol and channels for a call. The {@link Rules} say which candidates may
@@ -17,39 +19,78 @@ import java.util.stream.Collectors;
  * first proposal is taken. So no table can revive what the user has switched off, and if nothing is
  * left for a call, that is an error: nothing silently takes another way.
  *
- * <p>A decision depends on the settings and the shape alone, so all ranks decide alike.
- * Thread-safe; takes some microseconds, so callers keep decisions by shape.
+ * <p>A decision depends on the settings, the sources and the shape alone, so all ranks decide
+ * alike. Thread-safe. The first selection for a kind of call takes some microseconds; it then holds
+ * for all sizes up to the next boundary of a table, and finding it again takes a fraction of one
+ * and allocates nothing.
  */
 public final class Selector {
   private static final int DEFAULT_CHANNELS = 1;
 
   private final Settings settings;
-  private final Set<String> known;
   private final List<Candidate> candidates;
   private final Rules rules;
   private final List<Source> sources;
+
+  /** The sources that are not switched off. */
+  private final List<Source> asked;
+
+  private final KeptDecisions kept = new KeptDecisions();
 
   /**
    * A selector.
    *
    * @param settings what the user has set
    * @param algorithms all algorithms, in the library's order
-   * @param table the table for this machine
+   * @param sources where choices come from, in the order in which they are asked
    * @throws InvalidArgumentException if the settings ask for reproducible results by algorithms
    *     that cannot give them
    */
-  public Selector(Settings settings, List<Algorithm> algorithms, TuningTable table) {
-    this(settings, algorithms, table, FusedSupport.NONE);
+  public Selector(Settings settings, List<Algorithm> algorithms, Source... sources) {
+    this(settings, algorithms, FusedSupport.NONE, List.of(sources));
   }
 
   /** As above, where one kernel on each rank may carry out some plans. */
   public Selector(
-      Settings settings, List<Algorithm> algorithms, TuningTable table, FusedSupport fused) {
+      Settings settings, List<Algorithm> algorithms, FusedSupport fused, List<Source> sources) {
     this.settings = settings;
-    known = algorithms.stream().map(Algorithm::name).collect(Collectors.toUnmodifiableSet());
+    this.sources = List.copyOf(sources);
     candidates = Candidate.all(algorithms);
     rules = new Rules(settings, algorithms, fused);
-    sources = List.of(table::propose, new LibraryOrder());
+    asked = this.sources.stream().filter(each -> each.kind().off(settings).isEmpty()).toList();
+  }
+
+  /**
+   * The selector for calls on host memory.
+   *
+   * @throws io.jccl.JcclException if the user's table cannot be read
+   */
+  public static Selector host(Settings settings) {
+    return new Selector(settings, Algorithms.all(), FusedSupport.NONE, Sources.host(settings));
+  }
+
+  /**
+   * The selector for calls on device memory.
+   *
+   * @param architecture that of all ranks' devices, such as {@code gfx942}
+   * @param partition the partition mode that all ranks go by
+   * @throws io.jccl.JcclException if the user's table cannot be read
+   */
+  public static Selector devices(
+      Settings settings, FusedSupport fused, String architecture, PartitionMode partition) {
+    List<Source> sources = Sources.devices(settings, architecture, partition);
+    return new Selector(settings, Algorithms.all(), fused, sources);
+  }
+
+  /**
+   * What the tables that are asked say, in short, for ranks to compare: equal for equal rows, in
+   * whatever files they stand.
+   */
+  public String tables() {
+    return asked.stream()
+        .flatMap(
+            each -> each instanceof TuningTable table ? Stream.of(table.digest()) : Stream.empty())
+        .collect(Collectors.joining(","));
   }
 
   /**
@@ -59,39 +100,33 @@ public final class Selector {
    *     them, where they come from, and what is legal
    */
   public Decision select(CallShape shape) {
-    Collective collective = shape.request().collective();
-    List<Candidate> able = new ArrayList<>();
-    List<Candidate> usable = new ArrayList<>();
-    List<Refusal> refused = new ArrayList<>();
-    for (Candidate candidate : candidates) {
-      Optional<String> cannot = rules.cannot(candidate, shape);
-      Optional<String> reason = cannot.or(() -> rules.unwanted(candidate, collective));
-      if (cannot.isEmpty()) {
-        able.add(candidate);
+    Decision known = kept.find(shape);
+    return known != null ? known : make(shape);
+  }
+
+  private Decision make(CallShape shape) {
+    Weighed weighed = Weighed.of(candidates, rules, shape);
+    Sizes sizes = rules.sizes(shape);
+    for (Source source : asked) {
+      Source.Answer answer = source.ask(shape, weighed.usable());
+      sizes = sizes.and(answer.sizes());
+      if (answer.proposal().isPresent()) {
+        return keep(shape, sizes, answer.proposal().get(), weighed);
       }
-      reason.ifPresentOrElse(
-          text -> refused.add(new Refusal(candidate.toString(), text)),
-          () -> usable.add(candidate));
     }
-    if (usable.isEmpty()) {
-      throw nothingLeft(shape, able, refused);
-    }
-    addForeign(collective, refused);
-    return decide(shape, proposal(shape, usable), usable, refused);
+    sizes = sizes.and(LibraryOrder.sizes(shape.bytes()));
+    return keep(shape, sizes, LibraryOrder.first(shape, weighed.usable()), weighed);
   }
 
-  private Source.Proposal proposal(CallShape shape, List<Candidate> usable) {
-    return sources.stream()
-        .flatMap(source -> source.propose(shape, usable).stream())
-        .findFirst()
-        .orElseThrow();
+  private Decision keep(CallShape shape, Sizes sizes, Source.Proposal taken, Weighed weighed) {
+    Decision decision = decide(shape, taken, weighed);
+    kept.keep(shape, sizes, decision);
+    return decision;
   }
 
-  private Decision decide(
-      CallShape shape, Source.Proposal taken, List<Candidate> usable, List<Refusal> refused) {
+  private Decision decide(CallShape shape, Source.Proposal taken, Weighed weighed) {
     Candidate winner = taken.candidate();
-    int wanted = taken.channels() == Source.ANY_CHANNELS ? DEFAULT_CHANNELS : taken.channels();
-    int channels = rules.channels().fit(wanted, winner.algorithm().channelMultiple());
+    int wanted = wanted(taken);
     StringBuilder source = new StringBuilder();
     String restrictions = rules.restrictions(shape.request().collective());
     if (!restrictions.isEmpty()) {
@@ -103,14 +138,25 @@ public final class Selector {
     } else if (wanted > rules.channels().max()) {
       source.append(", ").append(settings.describe(Setting.MAX_NCHANNELS));
     }
-    for (Candidate other : usable) {
+    List<Refusal> refused = new ArrayList<>(weighed.refused());
+    for (Candidate other : weighed.usable()) {
       if (other != winner) {
         refused.add(new Refusal(other.toString(), taken.origin() + " takes " + winner));
       }
     }
-    Choice choice = new Choice(winner.algorithm(), winner.protocol(), channels);
     boolean fused = isFused(winner, shape, refused);
-    return new Decision(choice, fused, source.toString(), List.copyOf(refused));
+    return new Decision(choice(taken), fused, source.toString(), List.copyOf(refused));
+  }
+
+  private static int wanted(Source.Proposal proposal) {
+    return proposal.channels() == Source.ANY_CHANNELS ? DEFAULT_CHANNELS : proposal.channels();
+  }
+
+  /** A proposal with as many channels as the user's limits and the algorithm admit. */
+  private Choice choice(Source.Proposal proposal) {
+    Algorithm algorithm = proposal.candidate().algorithm();
+    int channels = rules.channels().fit(wanted(proposal), algorithm.channelMultiple());
+    return new Choice(algorithm, proposal.candidate().protocol(), channels);
   }
 
   private boolean isFused(Candidate winner, CallShape shape, List<Refusal> refused) {
@@ -122,43 +168,56 @@ public final class Selector {
     return reason.isEmpty();
   }
 
-  /** Names of NCCL's that the user lists beside ours. */
-  private void addForeign(Collective collective, List<Refusal> refused) {
-    for (String name : settings.get(Setting.ALGO).asksFor(collective)) {
-      if (!known.contains(name)) {
-        refused.add(
-            new Refusal(name, "this library does not have it; " + settings.describe(Setting.ALGO)));
-      }
+  /**
+   * Chooses for one call, and tells all that was looked at.
+   *
+   * @throws InvalidArgumentException as {@link #select}
+   */
+  public Explanation explain(CallShape shape) {
+    Decision decision = select(shape);
+    List<Candidate> usable = Weighed.of(candidates, rules, shape).usable();
+    List<Opinion> opinions = new ArrayList<>();
+    boolean decided = false;
+    for (Source source : sources) {
+      Optional<Source.Proposal> proposal = source.ask(shape, usable).proposal();
+      Part part = part(source, decided, proposal.isPresent());
+      decided |= part == Part.DECIDED;
+      opinions.add(
+          new Opinion(
+              source.name(),
+              part,
+              source.kind().off(settings),
+              source.passed(shape, usable),
+              proposal));
     }
+    return new Explanation(
+        shape, decision, opinions, predict(shape, decision.choice()), cheapest(shape, usable));
   }
 
-  private JcclException nothingLeft(CallShape shape, List<Candidate> able, List<Refusal> refused) {
-    String call = Rules.text(shape.request());
-    Collective collective = shape.request().collective();
-    if (able.isEmpty()) {
-      return new JcclException("no algorithm for " + call + ": " + reasons(refused, known));
+  private Part part(Source source, boolean decided, boolean proposes) {
+    if (!asked.contains(source)) {
+      return Part.OFF;
     }
-    Set<String> asked = settings.get(Setting.ALGO).asksFor(collective);
-    String reasons = reasons(refused, asked);
-    String legal =
-        able.stream()
-            .map(
-                each ->
-                    rules.restrictsProtocols(collective)
-                        ? each.toString()
-                        : each.algorithm().name())
-            .distinct()
-            .collect(Collectors.joining(", "));
-    return new InvalidArgumentException(
-        rules.restrictions(collective),
-        "nothing left for " + call + (reasons.isEmpty() ? "" : " (" + reasons + ")"),
-        legal);
+    if (decided) {
+      return Part.LATE;
+    }
+    return proposes ? Part.DECIDED : Part.SILENT;
   }
 
-  private static String reasons(List<Refusal> refused, Set<String> algorithms) {
-    return refused.stream()
-        .filter(each -> algorithms.contains(each.candidate().split("/")[0]))
-        .map(each -> each.candidate() + " " + each.reason())
-        .collect(Collectors.joining("; "));
+  private Optional<Prediction> predict(CallShape shape, Choice choice) {
+    return sources.stream()
+        .flatMap(
+            source ->
+                source.micros(shape, choice).stream()
+                    .mapToObj(micros -> new Prediction(choice, micros, source.name())))
+        .findFirst();
+  }
+
+  private Optional<Prediction> cheapest(CallShape shape, List<Candidate> usable) {
+    return sources.stream()
+        .filter(source -> source.kind() == TunerSource.MODEL)
+        .flatMap(source -> source.ask(shape, usable).proposal().stream())
+        .findFirst()
+        .flatMap(proposal -> predict(shape, choice(proposal)));
   }
 }

@@ -191,6 +191,7 @@ class SelectorTest {
   void namesOfNcclsAreRefusedWithAReason() {
     Decision decision = selector("NCCL_ALGO=nvls,ring").select(shape(Collective.ALL_REDUCE, 9));
     assertThat(decision.choice()).hasToString("ring/ll/1");
+    assertThat(decision.refused()).extracting(Refusal::candidate).doesNotContain("ring");
     assertThat(decision.refused())
         .contains(
             new Refusal(

@@ -1,0 +1,2 @@
+/** The cost models' tables, as text and as JSON. */
+package io.jccl.tuner.cost;

@@ -1,0 +1,52 @@
+package io.jccl.tuner.path;
+
+import io.jccl.InvalidArgumentException;
+import io.jccl.select.arch.Partition;
+import io.jccl.select.arch.Path;
+import io.jccl.select.arch.PathQuery;
+import io.jccl.select.arch.RulesVersion;
+import io.jccl.select.arch.Site;
+
+/**
+ * Reads lines {@code ranks,collective,type,bytes}, and writes answers: the path as RCCL prints it,
+ * with {@code ,model} behind it where the cost model had to choose.
+ *
+ * @param nodes the number of machines
+ * @param partition how the GPUs are divided
+ * @param version which rules apply
+ * @param registered whether buffers are registered
+ */
+public record PathLine(int nodes, Partition partition, RulesVersion version, boolean registered) {
+  private static final String FORM = "ranks,collective,type,bytes";
+
+  /**
+   * Reads a line.
+   *
+   * @throws InvalidArgumentException if it is not of this form; the message names the field
+   */
+  public PathQuery read(String line) {
+    String[] fields = line.split(",", -1);
+    if (fields.length != FORM.split(",").length) {
+      throw new InvalidArgumentException("line", "\"" + line + "\"", FORM);
+    }
+    return PathQuery.of(
+            site(fields[0].strip()),
+            CallWords.collective(fields[1].strip()),
+            CallWords.type(fields[2].strip()),
+            CallWords.bytes(fields[3].strip()))
+        .withRegistered(registered);
+  }
+
+  private Site site(String word) {
+    if (!word.matches("[0-9]{1,9}") || Integer.parseInt(word) < nodes) {
+      throw new InvalidArgumentException(
+          "ranks", "\"" + word + "\"", nodes + " (the number of nodes) to 999999999");
+    }
+    return new Site(nodes, Integer.parseInt(word), partition, version);
+  }
+
+  /** The answer to a line. */
+  public static String answer(Path path) {
+    return path.modelled() ? path.name() + ",model" : path.name();
+  }
+}

@@ -1,0 +1,2 @@
+/** Questions to the architecture rules, as text. */
+package io.jccl.tuner.path;
