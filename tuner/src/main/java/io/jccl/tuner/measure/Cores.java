@@ -84,6 +84,7 @@ record Cores(List<Integer> numbers) {
   }
 
   /** {@code int sched_setaffinity(pid_t, size_t, const cpu_set_t *)}, with 0 for this thread. */
+  @SuppressWarnings("restricted") // one call of the C library, whose signature stands above
   private static final class SetAffinity {
     static final MethodHandle CALL =
         Linker.nativeLinker()
