@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +27,7 @@ import java.util.function.Supplier;
  * leaves its memory to the process.
  */
 public final class Contest implements AutoCloseable {
-  private static final Duration WARM_UP = Duration.ofMillis(50);
+  private static final Duration WARM_UP = Duration.ofMillis(200);
   private static final int WARM_UP_CALLS = 5;
 
   private final int ranks;
@@ -85,6 +86,11 @@ public final class Contest implements AutoCloseable {
   /** The number of ranks. */
   public int ranks() {
     return ranks;
+  }
+
+  /** Runs something on the thread of each rank, such as what binds it to a core. */
+  public void onRanks(IntConsumer job) {
+    team.run(job);
   }
 
   /**

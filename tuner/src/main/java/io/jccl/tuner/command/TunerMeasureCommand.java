@@ -113,6 +113,13 @@ public final class TunerMeasureCommand implements Command {
               + " (default: host memory)")
   private String device;
 
+  @CommandLine.Option(
+      names = "--bind",
+      description =
+          "bind the thread of each rank to a core, in turn; on a machine that is not idle ranks"
+              + " would share cores by chance")
+  private boolean bind;
+
   /** Where samples go. */
   static final class Target {
     @CommandLine.Option(
@@ -161,7 +168,8 @@ public final class TunerMeasureCommand implements Command {
 
   private SweepRun open(SweepLines lines) {
     Settings settings = Settings.load();
-    SweepRun.Machine machine = new SweepRun.Machine(settings, devices(settings), commandLine());
+    SweepRun.Machine machine =
+        new SweepRun.Machine(settings, devices(settings), bind, commandLine());
     return target.output == null
         ? SweepRun.resume(target.resumed, machine, lines)
         : SweepRun.create(target.output, force, request(), machine, lines);
@@ -216,6 +224,9 @@ public final class TunerMeasureCommand implements Command {
   }
 
   private String goOn(Path file) {
-    return "./jccl tuner measure --resume " + file + (device == null ? "" : " --device " + device);
+    return "./jccl tuner measure --resume "
+        + file
+        + (device == null ? "" : " --device " + device)
+        + (bind ? " --bind" : "");
   }
 }

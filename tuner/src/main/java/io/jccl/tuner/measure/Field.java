@@ -33,6 +33,7 @@ final class Field implements AutoCloseable {
 
   private final Settings settings;
   private final Optional<DeviceUse> devices;
+  private final Optional<Cores> cores;
   private final long maximum;
   private final Map<Integer, Contest> contests = new HashMap<>();
   private final Map<Key, Contest.Way> ways = new HashMap<>();
@@ -43,11 +44,13 @@ final class Field implements AutoCloseable {
   /**
    * No ranks as yet.
    *
+   * @param machine where they will work
    * @param maximum the largest size in bytes
    */
-  Field(Settings settings, Optional<DeviceUse> devices, long maximum) {
-    this.settings = settings;
-    this.devices = devices;
+  Field(SweepRun.Machine machine, long maximum) {
+    this.settings = machine.settings();
+    this.devices = machine.devices();
+    this.cores = machine.binds() ? Optional.of(Cores.allowed()) : Optional.empty();
     this.maximum = maximum;
   }
 
@@ -86,8 +89,14 @@ final class Field implements AutoCloseable {
         new Key(ranks, choice),
         key ->
             contests
-                .computeIfAbsent(ranks, n -> new Contest(n, maximum, devices, TIMEOUT))
+                .computeIfAbsent(ranks, this::contest)
                 .way(choice.map(each -> forced(settings, each)).orElse(settings)));
+  }
+
+  private Contest contest(int ranks) {
+    Contest contest = new Contest(ranks, maximum, devices, TIMEOUT);
+    cores.ifPresent(each -> contest.onRanks(rank -> Cores.bind(each.of(rank))));
+    return contest;
   }
 
   /** The settings that leave one choice. */

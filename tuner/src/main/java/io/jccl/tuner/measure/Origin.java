@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds out what samples of this process are made with. */
 final class Origin {
@@ -16,7 +17,12 @@ final class Origin {
 
   private Origin() {}
 
-  static Provenance of(String run, Settings settings, List<Device> devices, List<String> command) {
+  static Provenance of(
+      String run,
+      Settings settings,
+      List<String> besides,
+      List<Device> devices,
+      List<String> command) {
     io.jccl.perf.Provenance facts = io.jccl.perf.Provenance.of(settings, devices);
     Provenance nameless =
         new Provenance(
@@ -31,8 +37,10 @@ final class Origin {
             facts.cpu(),
             facts.cores(),
             facts.devices().stream().map(Object::toString).toList(),
-            facts.settings().stream()
-                .map(each -> each.name() + "=" + each.value() + " (" + each.source() + ")")
+            Stream.concat(
+                    facts.settings().stream()
+                        .map(each -> each.name() + "=" + each.value() + " (" + each.source() + ")"),
+                    besides.stream())
                 .toList(),
             command,
             ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());

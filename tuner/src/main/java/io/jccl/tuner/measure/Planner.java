@@ -21,7 +21,7 @@ final class Planner {
   private static final int LEAST_ITERATIONS = 5;
 
   /** What is moved in one sample, unless the limits above say otherwise. */
-  private static final long SAMPLE_BYTES = 32 << 20;
+  private static final long SAMPLE_BYTES = 16 << 20;
 
   private final SweepRequest request;
   private final Field field;

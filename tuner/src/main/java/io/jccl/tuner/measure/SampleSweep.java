@@ -34,6 +34,7 @@ final class SampleSweep {
   private final String provenance;
   private final SweepProgress progress;
   private final Map<Round, Set<Entry>> taken = new HashMap<>();
+  private final SlowChoices slow = new SlowChoices();
   private final Set<Right> right = new HashSet<>();
   private long done;
   private long wrong;
@@ -66,17 +67,35 @@ final class SampleSweep {
       Round round = new Round(sample.point(), sample.round());
       taken.computeIfAbsent(round, key -> new HashSet<>()).add(Entry.of(sample));
     }
+    slow.learn(before);
     for (PlannedPoint each : plan.points()) {
       for (int round = 0; round < plan.rounds(); round++) {
-        done += isComplete(each, round) ? Entry.ofRound(each, round).size() : 0;
+        done += isComplete(each, round) ? entries(each, round).size() : 0;
       }
     }
+  }
+
+  private List<Entry> entries(PlannedPoint planned, int round) {
+    return Entry.ofRound(planned, round).stream()
+        .filter(each -> !slow.skips(planned.point(), round, each))
+        .toList();
+  }
+
+  /** The samples of the whole sweep, as far as it is known what is too slow. */
+  private long all() {
+    long all = 0;
+    for (PlannedPoint each : plan.points()) {
+      for (int round = 0; round < plan.rounds(); round++) {
+        all += entries(each, round).size();
+      }
+    }
+    return all;
   }
 
   private boolean isComplete(PlannedPoint planned, int round) {
     return taken
         .getOrDefault(new Round(planned.point(), round), Set.of())
-        .containsAll(Entry.ofRound(planned, round));
+        .containsAll(entries(planned, round));
   }
 
   /**
@@ -98,15 +117,16 @@ final class SampleSweep {
 
   /** False if it was stopped. */
   private boolean measure(PlannedPoint planned, int round, BooleanSupplier stop) {
-    progress.measuring(planned.point(), round, done, plan.samples());
+    progress.measuring(planned.point(), round, done, all());
     List<Sample> samples = new ArrayList<>();
-    for (Entry entry : Entry.ofRound(planned, round)) {
+    for (Entry entry : entries(planned, round)) {
       if (stop.getAsBoolean()) {
         return false;
       }
       samples.add(sample(planned, entry, round));
     }
     samples.forEach(writer::write);
+    slow.learn(samples);
     done += samples.size();
     wrong += samples.stream().filter(each -> !each.correct()).count();
     return true;

@@ -31,12 +31,15 @@ public final class SweepRun implements AutoCloseable {
    *
    * @param settings what all ways go by
    * @param devices where ranks work; nothing for host memory
+   * @param binds whether the thread of each rank is bound to a core, in turn
    * @param command the command line, to be kept with the samples
    */
-  public record Machine(Settings settings, Optional<DeviceUse> devices, List<String> command) {
+  public record Machine(
+      Settings settings, Optional<DeviceUse> devices, boolean binds, List<String> command) {
     private Provenance provenance(String run) {
       List<Device> pool = devices.map(DeviceUse::pool).orElse(List.of());
-      return Origin.of(run, settings, pool, command);
+      List<String> besides = binds ? List.of("ranks bound to cores (--bind)") : List.of();
+      return Origin.of(run, settings, besides, pool, command);
     }
   }
 
@@ -63,7 +66,7 @@ public final class SweepRun implements AutoCloseable {
    */
   public static SweepRun create(
       Path file, boolean force, SweepRequest request, Machine machine, SweepProgress progress) {
-    Field field = new Field(machine.settings(), machine.devices(), request.sizes().getLast());
+    Field field = new Field(machine, request.sizes().getLast());
     try {
       String run = UUID.randomUUID().toString();
       SweepPlan plan = new Planner(request, field).plan(run);
@@ -98,7 +101,7 @@ public final class SweepRun implements AutoCloseable {
                         file.toString(), "no plan", "a file of tuner measure; begin it anew"));
     long most =
         plan.points().stream().map(PlannedPoint::point).mapToLong(Point::bytes).max().orElse(0);
-    Field field = new Field(machine.settings(), machine.devices(), most);
+    Field field = new Field(machine, most);
     try {
       Provenance provenance = machine.provenance(plan.run());
       String setup = provenance.setup();

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * What a sweep measures, so that one that was interrupted can go on. Each round measures every
- * entry of every point once; a baseline is followed by its control.
+ * choice of every point once, and the baseline twice, once as its own control; later rounds go
+ * without candidates that were many times slower than others in the first.
  *
  * @param run the sweep
  * @param rounds the number of rounds
@@ -30,10 +31,5 @@ public record SweepPlan(String run, int rounds, List<PlannedPoint> points) imple
     public PlannedPoint {
       candidates = List.copyOf(candidates);
     }
-  }
-
-  /** The number of samples of a complete sweep. */
-  public long samples() {
-    return rounds * points.stream().mapToLong(each -> 2 + each.candidates().size()).sum();
   }
 }
