@@ -3,6 +3,8 @@ package io.jccl.tuner.command;
 import io.jccl.JcclException;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
+import io.jccl.tuner.measure.SweepRequest;
+import io.jccl.tuner.measure.SweepRun;
 import io.jccl.tuner.samples.Provenance;
 import io.jccl.tuner.samples.SampleFile;
 import io.jccl.tuner.verify.Chooser;
@@ -15,8 +17,10 @@ import io.jccl.tuner.verify.TableCheck;
 import io.jccl.tuner.verify.TableReport;
 import io.jccl.tuner.verify.TableText;
 import io.jccl.tuner.verify.Verdict;
+import io.jccl.tuner.verify.WantedChannels;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,8 +41,9 @@ import tools.jackson.databind.node.ObjectNode;
       "Tell whether measurements of `tuner measure` became slower: --baseline before, --candidate"
           + " now, and --control, the baseline measured once more, whose distance from the baseline"
           + " is the noise.",
-      "Or tell what a table is worth: --samples of a sweep over all choices, and --table. Its"
-          + " choices are compared with the cost model's, and with the best of all measured.",
+      "Or tell what a table is worth: --table, and a sweep over all choices, made here (--measure)"
+          + " or before (--samples). The table's choices are compared with the cost model's, and"
+          + " with the best of all that were measured in the same rounds.",
       "A call counts as slower if it is so by more than its threshold and by more than twice the"
           + " noise: the 95th percentile of all calls of its kind, the call's own, or the"
           + " uncertainty that its rounds show, whichever is most."
@@ -58,81 +63,21 @@ public final class TunerVerifyCommand implements Command {
       description = "how many of the worst to list (default: ${DEFAULT-VALUE})")
   private int worst;
 
+  @CommandLine.Mixin private SweepOptions sweep;
+
+  @CommandLine.Option(names = "--force", description = "overwrite the file of --measure")
+  private boolean force;
+
   @CommandLine.Option(names = "--json", description = "print one JSON object")
   private boolean json;
 
   /** What is judged. */
   private static final class What {
     @CommandLine.ArgGroup(exclusive = false)
-    private Raw files;
+    private RawOptions files;
 
     @CommandLine.ArgGroup(exclusive = false)
-    private Sweep sweep;
-  }
-
-  /** Measurements against others. */
-  private static final class Raw {
-    @CommandLine.Option(
-        names = "--baseline",
-        required = true,
-        paramLabel = "FILE",
-        description = "samples from before")
-    private Path baseline;
-
-    @CommandLine.Option(
-        names = "--candidate",
-        required = true,
-        paramLabel = "FILE",
-        description = "samples from now")
-    private Path candidate;
-
-    @CommandLine.Option(
-        names = "--control",
-        paramLabel = "FILE",
-        description =
-            "samples of the baseline measured again (default: what the baseline's own file"
-                + " measured twice)")
-    private Path control;
-
-    @CommandLine.Option(
-        names = "--by",
-        defaultValue = "choice",
-        paramLabel = "WHAT",
-        converter = ByConverter.class,
-        description =
-            "choice: the same call carried out alike; call: the same call as the library chose by"
-                + " itself (default: ${DEFAULT-VALUE})")
-    private Comparison.By by;
-  }
-
-  /** A table against the model. */
-  private static final class Sweep {
-    @CommandLine.Option(
-        names = "--samples",
-        required = true,
-        paramLabel = "FILE",
-        description = "samples of a sweep over all choices")
-    private Path samples;
-
-    @CommandLine.Option(
-        names = "--table",
-        paramLabel = "FILE",
-        description = "the table (default: the library's own)")
-    private Path table;
-
-    @CommandLine.Option(
-        names = "--median-regret",
-        defaultValue = "2",
-        paramLabel = "PERCENT",
-        description = "the largest median regret that passes (default: ${DEFAULT-VALUE})")
-    private double medianRegret;
-
-    @CommandLine.Option(
-        names = "--worst-regret",
-        defaultValue = "10",
-        paramLabel = "PERCENT",
-        description = "the largest regret outside noise that passes (default: ${DEFAULT-VALUE})")
-    private double worstRegret;
+    private TableOptions table;
   }
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
@@ -142,7 +87,7 @@ public final class TunerVerifyCommand implements Command {
   public Integer call() {
     Judge judge = thresholds.judge(spec);
     try {
-      return (what.files == null ? judgeTable(what.sweep, judge) : judgeFiles(what.files, judge))
+      return (what.files == null ? judgeTable(what.table, judge) : judgeFiles(what.files, judge))
           .exitCode();
     } catch (JcclException e) {
       spec.commandLine().getErr().println(e.getMessage());
@@ -150,7 +95,7 @@ public final class TunerVerifyCommand implements Command {
     }
   }
 
-  private Verdict judgeFiles(Raw files, Judge judge) {
+  private Verdict judgeFiles(RawOptions files, Judge judge) {
     SampleFile baseline = SampleFile.read(files.baseline);
     SampleFile candidate = SampleFile.read(files.candidate);
     Optional<SampleFile> control = Optional.ofNullable(files.control).map(SampleFile::read);
@@ -168,14 +113,18 @@ public final class TunerVerifyCommand implements Command {
     return report.verdict();
   }
 
-  private Verdict judgeTable(Sweep sweep, Judge judge) {
-    double median = JudgeOptions.share(spec, "--median-regret", sweep.medianRegret);
-    double worstOfAll = JudgeOptions.share(spec, "--worst-regret", sweep.worstRegret);
+  private Verdict judgeTable(TableOptions options, Judge judge) {
+    double median = JudgeOptions.share(spec, "--median-regret", options.medianRegret);
+    double worstOfAll = JudgeOptions.share(spec, "--worst-regret", options.worstRegret);
     Settings settings = Settings.load();
     Chooser table =
-        sweep.table == null ? Chooser.library(settings) : Chooser.table(settings, sweep.table);
-    TableReport report =
-        TableCheck.of(SampleFile.read(sweep.samples), table, Chooser.model(settings), judge);
+        options.table == null ? Chooser.library(settings) : Chooser.table(settings, options.table);
+    Chooser model = Chooser.model(settings);
+    SampleFile samples =
+        options.samples.made == null
+            ? SampleFile.read(options.samples.existing)
+            : measure(options.samples.made, settings, List.of(table, model));
+    TableReport report = TableCheck.of(samples, table, model, judge);
     Verdict verdict = report.verdict(median, worstOfAll);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -184,10 +133,32 @@ public final class TunerVerifyCommand implements Command {
       TableText.print(report, worst, out);
       out.printf(
           "verdict: %s (goals: median regret %s%%, worst outside noise %s%%)%n",
-          verdict, sweep.medianRegret, sweep.worstRegret);
+          verdict, options.medianRegret, options.worstRegret);
     }
     out.flush();
     return verdict;
+  }
+
+  /** Measures all choices that were asked for, and those that will be looked for. */
+  private SampleFile measure(Path file, Settings settings, List<Chooser> choosers) {
+    PrintWriter err = spec.commandLine().getErr();
+    SweepRun.Machine machine =
+        new SweepRun.Machine(
+            settings,
+            Optional.empty(),
+            sweep.binds(),
+            spec.commandLine().getParseResult().originalArgs());
+    long nanos = sweep.budgetNanos(spec);
+    try (Interruption interruption = new Interruption()) {
+      SweepRequest request = WantedChannels.in(sweep.request(), choosers);
+      try (SweepRun run = SweepRun.create(file, force, request, machine, new SweepLines(err))) {
+        long end = System.nanoTime() + nanos;
+        run.run(() -> interruption.came() || System.nanoTime() - end > 0);
+      }
+      return SampleFile.read(file);
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private static void print(ObjectNode object, PrintWriter out) {

@@ -29,6 +29,7 @@ public final class ReportJson {
         .put("other_choices", report.changes().size())
         .put("median_regret", report.medianRegret())
         .put("worst_regret", report.worstRegret())
+        .put("median_regret_outside_noise", report.medianOutsideNoise())
         .put("worst_regret_outside_noise", report.worstOutsideNoise());
     for (Regret each : report.regrets()) {
       ObjectNode regret =

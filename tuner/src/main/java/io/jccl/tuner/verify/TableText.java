@@ -40,10 +40,11 @@ public final class TableText {
     }
     line(
         out,
-        "regret against the best of all that was measured: median %s, worst %s, worst outside noise"
-            + " %s",
+        "regret against the best of all that was measured: median %s, worst %s; outside noise:"
+            + " median %s, worst %s",
         ReportText.percent(report.medianRegret()),
         ReportText.percent(report.worstRegret()),
+        ReportText.percent(report.medianOutsideNoise()),
         ReportText.percent(report.worstOutsideNoise()));
     report.regrets().stream()
         .filter(each -> each.relative() > 0)

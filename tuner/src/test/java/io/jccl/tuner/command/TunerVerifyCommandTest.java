@@ -150,4 +150,33 @@ class TunerVerifyCommandTest {
     assertThat(verify("--samples", sweep, "--table", table + "x")).isEqualTo(2);
     assertThat(err.toString()).contains("t.csvx");
   }
+
+  /** With thresholds that no machine misses, so that the verdict does not depend on it. */
+  @Test
+  void aSweepIsMadeHere() throws IOException {
+    Path file = folder.resolve("live.jsonl");
+    String table =
+        Files.writeString(folder.resolve("t.csv"), "allreduce,0,-1,ring,ll,3,-1,-1\n").toString();
+    String[] words = {
+      "--measure", file.toString(),
+      "--table", table,
+      "--collectives", "all_reduce",
+      "--sizes", "1K,64K",
+      "--rounds", "3",
+      "--latency", "1e9",
+      "--undecided", "100",
+      "--median-regret", "1e9",
+      "--worst-regret", "1e9"
+    };
+    assertThat(verify(words)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("keys compared: 2, not compared: 0")
+        .contains("table against cost model: ", "regret against the best", "ring/ll/3")
+        .contains("verdict: PASS (goals: ");
+    assertThat(file)
+        .content()
+        .contains("\"algorithm\":\"ring\",\"protocol\":\"ll\",\"channels\":3");
+    assertThat(verify(words)).isEqualTo(2);
+    assertThat(err.toString()).contains(file + " is there already; --force overwrites it");
+  }
 }
