@@ -20,6 +20,9 @@ import java.util.function.Function;
  * files say of one call shape is not mixed: curves then carry the file's name.
  */
 public final class Figures {
+  /** The least time that is drawn: a logarithmic axis has no 0. */
+  private static final double NANOSECOND = 1e-3;
+
   private Figures() {}
 
   /**
@@ -120,7 +123,7 @@ public final class Figures {
     double[] times =
         samples.stream()
             .flatMap(sample -> sample.micros().stream())
-            .mapToDouble(Double::doubleValue)
+            .mapToDouble(micros -> Math.max(NANOSECOND, micros))
             .toArray();
     if (times.length == 0) {
       return Optional.empty();

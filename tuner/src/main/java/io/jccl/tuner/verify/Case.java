@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  *     was not
  * @param spread how uncertain the change is, from the spread between rounds
  * @param rounds the number of rounds that the change rests on
+ * @param alike whether both are the same measurements, since the same was chosen
  */
 public record Case(
     Key key,
@@ -23,7 +24,8 @@ public record Case(
     double change,
     OptionalDouble drift,
     double spread,
-    int rounds) {
+    int rounds,
+    boolean alike) {
   /**
    * Measurements that were made one after the other, as in files of their own.
    *
@@ -42,7 +44,13 @@ public record Case(
     double spread =
         Math.hypot(Spread.ofMedian(baseline.values()), Spread.ofMedian(candidate.values()));
     int rounds = Math.min(baseline.micros().size(), candidate.micros().size());
-    return new Case(key, before, now, now / before - 1, drift, spread, rounds);
+    return new Case(key, before, now, now / before - 1, drift, spread, rounds, false);
+  }
+
+  /** What was chosen alike, and so cannot be slower. */
+  static Case alike(Key key, Rounds both, OptionalDouble drift) {
+    double micros = both.median();
+    return new Case(key, micros, micros, 0, drift, 0, both.micros().size(), true);
   }
 
   /**
@@ -60,11 +68,11 @@ public record Case(
     }
     double change = Spread.median(ratios) - 1;
     double spread = Spread.ofMedian(ratios);
-    return new Case(key, before, candidate.median(), change, drift, spread, ratios.length);
+    return new Case(key, before, candidate.median(), change, drift, spread, ratios.length, false);
   }
 
   private static Case wrong(Key key, double before, OptionalDouble drift) {
-    return new Case(key, before, Double.NaN, Double.NaN, drift, 0, 0);
+    return new Case(key, before, Double.NaN, Double.NaN, drift, 0, 0, false);
   }
 
   /** Whether the candidate's results are wrong. */

@@ -118,6 +118,9 @@ public record Judge(List<Tier> tiers, double undecidedShare, boolean partial) {
     if (each.isWrong()) {
       return Finding.WRONG;
     }
+    if (each.alike()) {
+      return Finding.SAME;
+    }
     if (each.rounds() < LEAST_ROUNDS) {
       return Finding.UNDECIDED;
     }

@@ -23,9 +23,9 @@ import java.util.Set;
  */
 public record Regret(
     Point point, ChoiceName chosen, ChoiceName best, double relative, double noise) {
-  /** The time lost, as far as noise does not explain it: 0 or all of it. */
+  /** The time lost if it is more than twice the noise, as {@link Judge} has it; otherwise 0. */
   public double outsideNoise() {
-    return relative > noise ? relative : 0;
+    return relative > 2 * noise ? relative : 0;
   }
 
   /**

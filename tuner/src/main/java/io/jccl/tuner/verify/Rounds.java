@@ -16,6 +16,9 @@ import java.util.function.Function;
  * @param correct false if a result was wrong
  */
 public record Rounds(Map<String, Double> micros, boolean correct) {
+  /** What a clock of nanoseconds cannot see is taken for one, so that ratios are numbers. */
+  private static final double NANOSECOND = 1e-3;
+
   /** Gathers samples by key; a key is null for samples to leave out. */
   public static Map<Key, Rounds> of(List<Sample> samples, Function<Sample, Key> key) {
     Map<Key, List<Sample>> keys = new LinkedHashMap<>();
@@ -35,7 +38,8 @@ public record Rounds(Map<String, Double> micros, boolean correct) {
     Map<String, Double> micros = new LinkedHashMap<>();
     for (Sample sample : samples) {
       if (!sample.micros().isEmpty()) {
-        micros.put(sample.run() + " " + sample.round(), sample.medianMicros());
+        micros.put(
+            sample.run() + " " + sample.round(), Math.max(NANOSECOND, sample.medianMicros()));
       }
     }
     return new Rounds(micros, samples.stream().allMatch(Sample::correct));

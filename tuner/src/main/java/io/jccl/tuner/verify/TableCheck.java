@@ -53,9 +53,14 @@ public final class TableCheck {
       return;
     }
     Key key = new Key(point, taken);
-    Case each = Case.interleaved(key, baseline, candidate, drift(samples));
+    OptionalDouble drift = drift(samples);
+    if (taken.equals(before)) {
+      cases.add(Case.alike(key, baseline, drift));
+      return;
+    }
+    Case each = Case.interleaved(key, baseline, candidate, drift);
     cases.add(each);
-    if (!taken.equals(before) && !each.isWrong()) {
+    if (!each.isWrong()) {
       changes.add(each.change());
     }
   }

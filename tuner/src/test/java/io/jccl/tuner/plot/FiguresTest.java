@@ -66,4 +66,20 @@ class FiguresTest {
     assertThat(figure.fastest(1024).orElseThrow().name()).isEqualTo("ring/ll/1");
     assertThat(figure.fastest(4096).orElseThrow().name()).isEqualTo("oneshot/simple/1");
   }
+
+  @Test
+  void timesThatTheClockDidNotSeeAreANanosecond() {
+    Synthetic none =
+        new Synthetic(1)
+            .add(
+                Synthetic.point(Collective.ALL_REDUCE, 8),
+                Role.CANDIDATE,
+                Synthetic.SPEEDS.getFirst(),
+                3,
+                0,
+                0);
+    Figure figure = Figures.of(List.of(none.file("a")), point -> Optional.empty()).getFirst();
+    assertThat(figure.curves().getFirst().at(8).orElseThrow().times().p50()).isEqualTo(1e-3);
+    assertThat(Page.html("title", List.of(), List.of(figure))).doesNotContain("NaN", "Infinity");
+  }
 }

@@ -191,6 +191,13 @@ class JudgeTest {
   }
 
   @Test
+  void timesOfZeroCompareAsNumbers() {
+    Report report = compare(sweep(1, 0, 0), sweep(2, 0, 0), sweep(3, 0, 0));
+    assertThat(report.verdict()).isEqualTo(Verdict.PASS);
+    assertThat(report.worst()).allMatch(each -> each.of().change() == 0);
+  }
+
+  @Test
   void ranksOfSpread() {
     assertThat(Spread.median(new double[] {3, 1, 2})).isEqualTo(2);
     assertThat(Spread.median(new double[] {4, 1, 2, 3})).isEqualTo(2.5);

@@ -109,6 +109,26 @@ class TableCheckTest {
   }
 
   @Test
+  void theModelsOwnChoiceIsNeverSlower() {
+    Synthetic sweep = new Synthetic(1);
+    ChoiceName before = model.choice(point(1 << 20)).orElseThrow();
+    sweep.add(point(1 << 20), Role.BASELINE, speed(before, 10), 10, 0.5, 1);
+    sweep.add(point(1 << 20), Role.CONTROL, speed(before, 10), 10, 0.5, 1);
+    TableReport report = TableCheck.of(sweep.file("sweep"), model, model, judge);
+    assertThat(report.againstModel().verdict()).isEqualTo(Verdict.PASS);
+    assertThat(report.againstModel().compared()).isEqualTo(1);
+    assertThat(report.changes()).isEmpty();
+    assertThat(report.worstRegret()).isZero();
+  }
+
+  @Test
+  void regretCountsBeyondTwiceTheNoise() {
+    ChoiceName choice = model.choice(point(8)).orElseThrow();
+    assertThat(new Regret(point(8), choice, choice, 0.19, 0.1).outsideNoise()).isZero();
+    assertThat(new Regret(point(8), choice, choice, 0.21, 0.1).outsideNoise()).isEqualTo(0.21);
+  }
+
+  @Test
   void aChoiceThatWasNotMeasuredIsNotCompared() {
     Synthetic sweep = new Synthetic(1);
     ChoiceName before = model.choice(point(1 << 20)).orElseThrow();
