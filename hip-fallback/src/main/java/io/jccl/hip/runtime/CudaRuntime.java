@@ -1,5 +1,6 @@
 package io.jccl.hip.runtime;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,21 @@ public final class CudaRuntime extends LibraryRuntime {
     return Stream.concat(Configured.CUDA_SHIM.value().map(Path::of).stream(), places().stream())
         .filter(Files::isRegularFile)
         .findFirst();
+  }
+
+  /** Why a file is no shim, as the end of a sentence; empty if it is one. */
+  public static Optional<String> refusal(Path file) {
+    Optional<String> refusal = ElfLibrary.refusal(file);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    try {
+      return ElfLibrary.symbols(file).containsAll(HipLibrary.LEAST)
+          ? Optional.empty()
+          : Optional.of("is no library of HIP's calls: it has no hipInit");
+    } catch (IOException e) {
+      return Optional.of("cannot be read: " + e.getMessage());
+    }
   }
 
   @Override
