@@ -14,6 +14,7 @@ import io.jccl.tuner.measure.Sizes;
 import io.jccl.tuner.measure.SweepRequest;
 import io.jccl.tuner.measure.SweepRun;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -143,6 +144,10 @@ public final class TunerMeasureCommand implements Command {
     PrintWriter err = spec.commandLine().getErr();
     Path file = target.output == null ? target.resumed : target.output;
     long nanos = budgetNanos();
+    if (target.output != null && Files.exists(file) && !force) {
+      err.println(file + " is there already; --force overwrites it, --resume goes on with it");
+      return spec.exitCodeOnInvalidInput();
+    }
     try (Interruption interruption = new Interruption()) {
       boolean complete;
       long wrong;
@@ -159,7 +164,8 @@ public final class TunerMeasureCommand implements Command {
       err.flush();
       return wrong == 0 ? 0 : 1;
     } catch (IllegalArgumentException | InvalidArgumentException e) {
-      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+      err.println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
       return 1;
