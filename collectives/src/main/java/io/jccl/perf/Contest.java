@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 public final class Contest implements AutoCloseable {
   private static final Duration WARM_UP = Duration.ofMillis(200);
   private static final int WARM_UP_CALLS = 5;
+  private static final long WARM_UP_BYTES = 4096;
 
   private final int ranks;
   private final SizeRange memory;
@@ -163,7 +164,8 @@ public final class Contest implements AutoCloseable {
         filled = Optional.of(layout.type());
       }
       if (warm.add(layout.operation())) {
-        measuring.warmUp(List.of(layout));
+        long bytes = Math.min(layout.bytes(), WARM_UP_BYTES);
+        measuring.warmUp(List.of(Layout.of(layout.operation(), ranks, layout.type(), bytes)));
       }
       return TimedCalls.of(measuring, layout, false).timing();
     }

@@ -9,6 +9,7 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.measure.SweepRun;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,10 @@ public final class TunerMeasureCommand implements Command {
     PrintWriter err = spec.commandLine().getErr();
     Path file = target.output == null ? target.resumed : target.output;
     long nanos = what.budgetNanos(spec);
+    if (target.output != null && Files.exists(file) && !force) {
+      err.println(file + " is there already; --force overwrites it, --resume goes on with it");
+      return spec.exitCodeOnInvalidInput();
+    }
     try (Interruption interruption = new Interruption()) {
       boolean complete;
       long wrong;
@@ -87,7 +92,8 @@ public final class TunerMeasureCommand implements Command {
       err.flush();
       return wrong == 0 ? 0 : 1;
     } catch (IllegalArgumentException | InvalidArgumentException e) {
-      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+      err.println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
       return 1;

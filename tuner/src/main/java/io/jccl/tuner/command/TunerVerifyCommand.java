@@ -22,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -153,11 +154,20 @@ public final class TunerVerifyCommand implements Command {
       SweepRequest request = WantedChannels.in(sweep.request(), choosers);
       try (SweepRun run = SweepRun.create(file, force, request, machine, new SweepLines(err))) {
         long end = System.nanoTime() + nanos;
-        run.run(() -> interruption.came() || System.nanoTime() - end > 0);
+        fill(run, () -> interruption.came() || System.nanoTime() - end > 0);
       }
       return SampleFile.read(file);
     } catch (IllegalArgumentException e) {
       throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** What a call that fails leaves is judged as well: points without samples count against it. */
+  private void fill(SweepRun run, BooleanSupplier stop) {
+    try {
+      run.run(stop);
+    } catch (JcclException e) {
+      spec.commandLine().getErr().println("the sweep has ended: " + e.getMessage());
     }
   }
 

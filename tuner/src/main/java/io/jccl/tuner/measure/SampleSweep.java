@@ -1,5 +1,6 @@
 package io.jccl.tuner.measure;
 
+import io.jccl.ReduceOp;
 import io.jccl.perf.Contest;
 import io.jccl.perf.Layout;
 import io.jccl.perf.Timing;
@@ -28,13 +29,18 @@ import java.util.function.BooleanSupplier;
  * time, what it computes is checked; it is timed only once that was right.
  */
 final class SampleSweep {
+  /** Calls that take longer than this are timed only a few times in a sample. */
+  private static final double LONG_MICROS = 20_000;
+
+  private static final int FEW_ITERATIONS = 3;
+
   private final SweepPlan plan;
   private final Field field;
   private final SampleWriter writer;
   private final String provenance;
   private final SweepProgress progress;
   private final Map<Round, Set<Entry>> taken = new HashMap<>();
-  private final SlowChoices slow = new SlowChoices();
+  private final SlowChoices slow;
   private final Set<Right> right = new HashSet<>();
   private long done;
   private long wrong;
@@ -67,6 +73,7 @@ final class SampleSweep {
       Round round = new Round(sample.point(), sample.round());
       taken.computeIfAbsent(round, key -> new HashSet<>()).add(Entry.of(sample));
     }
+    slow = new SlowChoices(plan.points());
     slow.learn(before);
     for (PlannedPoint each : plan.points()) {
       for (int round = 0; round < plan.rounds(); round++) {
@@ -147,9 +154,17 @@ final class SampleSweep {
       }
       right.add(new Right(point, entry));
     }
-    Timing timing = way.time(layout, point.op(), planned.iterations());
-    List<Double> micros = Arrays.stream(timing.iterations()).boxed().toList();
+    List<Double> micros = times(way, layout, point.op(), planned.iterations());
     return sample(point, entry, round, micros, true, compared);
+  }
+
+  /** The times of so many calls; of a few, if those already take long. */
+  private static List<Double> times(
+      Contest.Way way, Layout layout, ReduceOp.Kind kind, int iterations) {
+    Timing few = way.time(layout, kind, Math.min(FEW_ITERATIONS, iterations));
+    boolean isLong = Arrays.stream(few.iterations()).min().orElseThrow() > LONG_MICROS;
+    Timing timing = isLong ? few : way.time(layout, kind, iterations);
+    return Arrays.stream(timing.iterations()).boxed().toList();
   }
 
   private Sample sample(

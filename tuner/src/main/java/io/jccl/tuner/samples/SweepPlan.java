@@ -21,7 +21,7 @@ public record SweepPlan(String run, int rounds, List<PlannedPoint> points) imple
    * One point.
    *
    * @param point the call shape
-   * @param iterations the calls that are timed in each sample
+   * @param iterations the calls that are timed in each sample, unless they take long
    * @param baseline what the library chose by itself, measured twice
    * @param candidates the other choices
    */

@@ -5,6 +5,7 @@ import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.Sample;
 import io.jccl.tuner.samples.SampleFile;
+import io.jccl.tuner.samples.SweepPlan.PlannedPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,12 +29,16 @@ public final class TableCheck {
     this.judge = judge;
   }
 
-  /** Compares; points where the choice of one of both was not measured are not compared. */
+  /** Compares; points where one of both choices was not measured are not compared. */
   public static TableReport of(SampleFile sweep, Chooser table, Chooser model, Judge judge) {
     TableCheck check = new TableCheck(judge);
     sweep.samples().stream()
         .collect(Collectors.groupingBy(Sample::point, LinkedHashMap::new, Collectors.toList()))
         .forEach((point, samples) -> check.point(point, samples, table, model));
+    sweep.plan().stream()
+        .flatMap(plan -> plan.points().stream().map(PlannedPoint::point))
+        .filter(point -> !check.measured.containsKey(point))
+        .forEach(point -> check.notCompared.add(new Key(point, table.choice(point))));
     return check.report(table);
   }
 

@@ -8,9 +8,14 @@ import io.jccl.select.Settings;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Role;
+import io.jccl.tuner.samples.SampleFile;
+import io.jccl.tuner.samples.SweepPlan;
+import io.jccl.tuner.samples.SweepPlan.PlannedPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +141,28 @@ class TableCheckTest {
     TableReport report = TableCheck.of(sweep.file("sweep"), table, model, judge);
     assertThat(report.againstModel().notCompared()).hasSize(1);
     assertThat(report.verdict(1, 1)).isEqualTo(Verdict.FAIL);
+  }
+
+  @Test
+  void aPlannedPointThatWasNotReachedIsNotCompared() {
+    Synthetic sweep = new Synthetic(1);
+    add(sweep, 1 << 10, 10, 7, 20);
+    SampleFile file = sweep.file("sweep");
+    ChoiceName before = model.choice(point(1 << 20)).orElseThrow();
+    SweepPlan plan =
+        new SweepPlan(
+            "run-1",
+            10,
+            List.of(
+                new PlannedPoint(point(1 << 10), 9, before, List.of()),
+                new PlannedPoint(point(1 << 20), 9, before, List.of())));
+    SampleFile early =
+        new SampleFile("early", 0, false, file.provenances(), Optional.of(plan), file.samples());
+    TableReport report = TableCheck.of(early, table, model, judge);
+    assertThat(report.againstModel().notCompared())
+        .extracting(Key::point)
+        .containsExactly(point(1 << 20));
+    assertThat(report.verdict(0.02, 0.1)).isEqualTo(Verdict.INCONCLUSIVE);
   }
 
   @Test
