@@ -161,7 +161,7 @@ class DeviceSweepTest {
   void theHostSeesWhatIsOnTheDeviceAndNotWhatItWroteItself() {
     PerfConfig config = config(Operation.ALL_REDUCE, 1, on(1), PLAIN, 1);
     Sites sites = Sites.of(config);
-    try (Communicator rank = sites.communicators().getFirst();
+    try (Communicator rank = sites.communicators(config.settings()).getFirst();
         Arena arena = Arena.ofShared();
         Site site = sites.open(rank, arena, () -> {})) {
       long at = site.view().start();
