@@ -64,6 +64,11 @@ public final class ArchRules {
     return new ArchRules(rules, new ModelPrior(Integer.parseInt(model.outcome())));
   }
 
+  /** The number of RCCL's tuning model that answers where no rule does. */
+  public int model() {
+    return Integer.parseInt(rules.get(Stage.MODEL).getFirst().outcome());
+  }
+
   /**
    * The path of a call.
    *
@@ -77,10 +82,10 @@ public final class ArchRules {
   }
 
   /** The path of a call, with every rule that was asked on the way. */
-  public Explanation explain(PathQuery query, UserChoices user) {
+  public PathExplanation explain(PathQuery query, UserChoices user) {
     List<Step> steps = new ArrayList<>();
     Path path = new PathWalk(rules, prior, query, user, steps::add).path();
-    return new Explanation(path, steps);
+    return new PathExplanation(path, steps);
   }
 
   /**

@@ -112,14 +112,14 @@ final class PathWalk {
       chosenByUser(Stage.CHANNEL_OVERRIDE, "NCCL_MAX_NCHANNELS", user.maxChannels());
     } else {
       String none = "NCCL_MAX_NCHANNELS is not set";
-      steps.accept(new Step(Stage.CHANNEL_OVERRIDE, "user", "", false, none));
+      steps.accept(Step.other(Stage.CHANNEL_OVERRIDE, "user", "", false, none));
     }
   }
 
   private void limitChannels() {
     if (user.maxChannels() > 0) {
       String won = "NCCL_MAX_NCHANNELS wins";
-      steps.accept(new Step(Stage.CHANNELS, "rules", "", false, won));
+      steps.accept(Step.other(Stage.CHANNELS, "rules", "", false, won));
       return;
     }
     first(Stage.CHANNELS)
@@ -150,12 +150,12 @@ final class PathWalk {
     modelled = true;
     sources.add(MODEL);
     String basis = rules.get(Stage.MODEL).getFirst().basis();
-    steps.accept(new Step(stage, MODEL, "", true, "no rule holds. " + basis));
+    steps.accept(Step.other(stage, MODEL, "", true, "no rule holds. " + basis));
   }
 
   private void chosenByUser(Stage stage, String variable, Object value) {
     sources.add(variable);
-    steps.accept(new Step(stage, variable, value.toString(), true, "the user's setting wins"));
+    steps.accept(Step.other(stage, variable, value.toString(), true, "the user's setting wins"));
   }
 
   /** The first rule of a stage that holds. */
@@ -169,11 +169,11 @@ final class PathWalk {
       if (failed.isEmpty()) {
         inferred |= rule.inferred();
         sources.add(rule.origin());
-        steps.accept(new Step(stage, rule.origin(), rule.outcome(), true, rule.basis()));
+        steps.accept(Step.of(stage, rule, true, rule.basis()));
         return Optional.of(rule);
       }
       String reason = failed.get().failure(facts);
-      steps.accept(new Step(stage, rule.origin(), rule.outcome(), false, reason));
+      steps.accept(Step.of(stage, rule, false, reason));
     }
     return Optional.empty();
   }

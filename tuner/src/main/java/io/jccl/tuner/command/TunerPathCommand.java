@@ -2,9 +2,9 @@ package io.jccl.tuner.command;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
-import io.jccl.select.arch.Explanation;
-import io.jccl.select.arch.Partition;
+import io.jccl.select.arch.PathExplanation;
 import io.jccl.select.arch.PathQuery;
 import io.jccl.select.arch.RuleVariable;
 import io.jccl.select.arch.RulesVersion;
@@ -143,7 +143,7 @@ public final class TunerPathCommand implements Command {
     return 0;
   }
 
-  private static void print(Explanation explanation, PrintWriter out) {
+  private static void print(PathExplanation explanation, PrintWriter out) {
     out.println(PathLine.answer(explanation.path()));
     explanation.path().candidate().ifPresent(candidate -> out.println("  here: " + candidate));
     if (explanation.path().inferred()) {
@@ -151,11 +151,12 @@ public final class TunerPathCommand implements Command {
     }
     for (Step step : explanation.steps()) {
       out.printf(
-          "  %s %s %s%s: %s%n",
+          "  %s %s %s%s%s: %s%n",
           step.taken() ? "+" : "-",
           step.stage().label(),
           step.source(),
           step.outcome().isEmpty() ? "" : " " + step.outcome(),
+          step.inferred() ? " (inferred)" : "",
           step.reason());
     }
   }
@@ -182,8 +183,8 @@ public final class TunerPathCommand implements Command {
     if (nodes < 1) {
       throw illegal("--nodes", String.valueOf(nodes), "1 or more");
     }
-    Partition mode =
-        Partition.asked(partition, "")
+    PartitionMode mode =
+        PartitionMode.of(partition)
             .orElseThrow(() -> illegal("--partition", partition, "SPX, DPX"));
     RulesVersion rules =
         Arrays.stream(RulesVersion.values())

@@ -1,7 +1,7 @@
 package io.jccl.tuner.path;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.arch.Partition;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.PathQuery;
 import io.jccl.select.arch.RulesVersion;
@@ -16,7 +16,8 @@ import io.jccl.select.arch.Site;
  * @param version which rules apply
  * @param registered whether buffers are registered
  */
-public record PathLine(int nodes, Partition partition, RulesVersion version, boolean registered) {
+public record PathLine(
+    int nodes, PartitionMode partition, RulesVersion version, boolean registered) {
   private static final String FORM = "ranks,collective,type,bytes";
 
   /**

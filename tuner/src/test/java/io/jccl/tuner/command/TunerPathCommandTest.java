@@ -77,7 +77,7 @@ class TunerPathCommandTest {
             "8,Gather,float,1K");
     assertThat(run.out())
         .startsWith("CE-Scratch\n  here: ce/simple\n  inferred: ")
-        .containsPattern("  \\+ path gfx1250.csv:\\d+ CE-Scratch: inferred: I1\n");
+        .containsPattern("  \\+ path gfx1250.csv:\\d+ CE-Scratch \\(inferred\\): inferred: I1\n");
   }
 
   @ParameterizedTest
