@@ -15,6 +15,7 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerConvertCommand,
       io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDiffCommand,
+      io.jccl.tuner.command.TunerExplainCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerPathCommand,
       io.jccl.tuner.command.TunerSelectCommand;

@@ -6,11 +6,10 @@ import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.select.arch.PathExplanation;
 import io.jccl.select.arch.PathQuery;
-import io.jccl.select.arch.RuleVariable;
-import io.jccl.select.arch.RulesVersion;
 import io.jccl.select.arch.Step;
 import io.jccl.select.arch.UserChoices;
 import io.jccl.spi.Command;
+import io.jccl.tuner.explain.RcclReport;
 import io.jccl.tuner.path.PathLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,9 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** Says which path RCCL takes for calls on an architecture. */
@@ -47,12 +43,7 @@ public final class TunerPathCommand implements Command {
       description = "the architecture, such as gfx1250")
   private String arch;
 
-  @CommandLine.Option(
-      names = "--partition",
-      paramLabel = "MODE",
-      defaultValue = "SPX",
-      description = "how the GPUs are divided: SPX or DPX (default: ${DEFAULT-VALUE})")
-  private String partition;
+  @CommandLine.Mixin private final PlaceOptions place = new PlaceOptions();
 
   @CommandLine.Option(
       names = "--nodes",
@@ -61,22 +52,8 @@ public final class TunerPathCommand implements Command {
       description = "the number of machines (default: ${DEFAULT-VALUE})")
   private int nodes;
 
-  @CommandLine.Option(
-      names = "--rules",
-      paramLabel = "VERSION",
-      defaultValue = "after",
-      description =
-          "rules before or after RCCL's change to thresholds per rank (default: ${DEFAULT-VALUE})")
-  private String version;
-
   @CommandLine.Option(names = "--registered", description = "buffers are registered")
   private boolean registered;
-
-  @CommandLine.Option(
-      names = "--set",
-      paramLabel = "NAME=VALUE",
-      description = "a variable of the user's that rules ask for, such as RCCL_FORCE_CE=1")
-  private Map<RuleVariable, Long> variables = Map.of();
 
   @CommandLine.Option(
       names = "--why",
@@ -105,10 +82,7 @@ public final class TunerPathCommand implements Command {
   public Integer call() {
     ArchRules rules = rules();
     PathLine form = form();
-    UserChoices user = UserChoices.NONE;
-    for (Map.Entry<RuleVariable, Long> each : variables.entrySet()) {
-      user = user.with(each.getKey(), each.getValue());
-    }
+    UserChoices user = place.user();
     PrintWriter out = spec.commandLine().getOut();
     try (BufferedReader lines = lines()) {
       return answer(rules, form, user, lines, out);
@@ -150,14 +124,7 @@ public final class TunerPathCommand implements Command {
       out.println("  inferred: a rule was used that no source states");
     }
     for (Step step : explanation.steps()) {
-      out.printf(
-          "  %s %s %s%s%s: %s%n",
-          step.taken() ? "+" : "-",
-          step.stage().label(),
-          step.source(),
-          step.outcome().isEmpty() ? "" : " " + step.outcome(),
-          step.inferred() ? " (inferred)" : "",
-          step.reason());
+      out.println("  " + RcclReport.line(step));
     }
   }
 
@@ -183,21 +150,12 @@ public final class TunerPathCommand implements Command {
     if (nodes < 1) {
       throw illegal("--nodes", String.valueOf(nodes), "1 or more");
     }
-    PartitionMode mode =
-        PartitionMode.of(partition)
-            .orElseThrow(() -> illegal("--partition", partition, "SPX, DPX"));
-    RulesVersion rules =
-        Arrays.stream(RulesVersion.values())
-            .filter(each -> each.label().equals(version))
-            .findFirst()
-            .orElseThrow(() -> illegal("--rules", version, versions()));
-    return new PathLine(nodes, mode, rules, registered);
-  }
-
-  private static String versions() {
-    return Arrays.stream(RulesVersion.values())
-        .map(RulesVersion::label)
-        .collect(Collectors.joining(", "));
+    try {
+      PartitionMode mode = place.partition().orElse(PartitionMode.SPX);
+      return new PathLine(nodes, mode, place.version(), registered);
+    } catch (InvalidArgumentException e) {
+      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private CommandLine.ParameterException illegal(String option, String value, String legal) {
