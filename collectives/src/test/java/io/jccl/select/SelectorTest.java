@@ -261,6 +261,19 @@ class SelectorTest {
         .hasMessageContaining("tree/simple makes no plan");
   }
 
+  /** RCCL's tables ask for up to 128 channels. */
+  @ParameterizedTest
+  @CsvSource({"'', 64", "JCCL_MAX_NCHANNELS=48, 48"})
+  void channelsOfARowAreBroughtIntoTheLimits(String settings, int channels) {
+    TuningTable table =
+        TableReader.read("t", "allreduce,0,-1,ring,ll,112,-1,-1", FakeAlgorithm.LIST);
+    Decision decision =
+        new Selector(settings(settings), FakeAlgorithm.LIST, table)
+            .select(shape(Collective.ALL_REDUCE, 9));
+    assertThat(decision.choice().channels()).isEqualTo(channels);
+    assertThat(decision.source()).startsWith("t:1, JCCL_MAX_NCHANNELS=" + channels);
+  }
+
   @Test
   void equalInputsGiveEqualDecisions() {
     for (String settings : List.of("", "NCCL_ALGO=ring,tree;gather:direct", "JCCL_PROTO=^ll")) {

@@ -13,12 +13,14 @@ import io.jccl.select.Settings;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.select.arch.PathQuery;
 import io.jccl.select.arch.Site;
+import io.jccl.select.model.CostQuery;
 import io.jccl.select.model.RcclTraits;
 import io.jccl.spi.Command;
 import io.jccl.tuner.command.ModelOptions.Library;
 import io.jccl.tuner.config.Config;
 import io.jccl.tuner.config.ConfigFile;
 import io.jccl.tuner.config.Mode;
+import io.jccl.tuner.explain.Allowance;
 import io.jccl.tuner.explain.OwnReport;
 import io.jccl.tuner.explain.RcclCase;
 import io.jccl.tuner.explain.RcclExplanation;
@@ -157,14 +159,16 @@ public final class TunerExplainCommand implements Command {
     Library library = model.library(mode == Mode.NVIDIA ? Library.NCCL : Library.RCCL);
     Optional<RcclCase.Place> known = Optional.ofNullable(arch).map(this::place);
     int numbers = known.map(each -> each.rules().model()).orElse(RcclTraits.LAST_MODEL);
+    CostQuery query = call.costQuery(); // options first, then the file
+    Allowance allowance = model.allowance();
     return new RcclCase(
         Config.read(ConfigFile.read(config), mode),
-        call.costQuery(),
+        query,
         registered,
         model.model(library, numbers),
         model.topology(),
         model.limits(library),
-        model.allowance(),
+        allowance,
         known);
   }
 

@@ -7,8 +7,10 @@ import io.jccl.select.Explanation.Opinion;
 import io.jccl.select.Explanation.Prediction;
 import io.jccl.select.Source;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,9 +46,13 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
     }
     out.println();
     out.println("not taken:");
-    for (Decision.Refusal refusal : why.decision().refused()) {
-      out.println("  - " + refusal.candidate() + ": " + refusal.reason());
-    }
+    why.decision().refused().stream()
+        .collect(
+            Collectors.groupingBy(
+                Decision.Refusal::reason,
+                LinkedHashMap::new,
+                Collectors.mapping(Decision.Refusal::candidate, Collectors.joining(", "))))
+        .forEach((reason, candidates) -> out.println("  - " + candidates + ": " + reason));
     out.flush();
   }
 

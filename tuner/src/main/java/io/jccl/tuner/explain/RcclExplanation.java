@@ -7,6 +7,7 @@ import io.jccl.select.model.Core;
 import io.jccl.select.model.CostEntry;
 import io.jccl.select.model.CostTable;
 import io.jccl.select.model.LaunchSize;
+import io.jccl.select.model.NcclAlgorithm;
 import java.util.Optional;
 
 /**
@@ -95,6 +96,20 @@ public record RcclExplanation(
       return Decider.RULES;
     }
     return tuned.isPresent() ? Decider.MODEL : Decider.NOBODY;
+  }
+
+  /** What the model says about what is done; nothing about built-in paths. */
+  public Optional<CostEntry> predicted() {
+    return switch (decider()) {
+      case BYPASS, NOBODY -> Optional.empty();
+      case RULES ->
+          path.flatMap(each -> each.path().candidate())
+              .flatMap(
+                  each ->
+                      NcclAlgorithm.of(each.algorithm())
+                          .map(algorithm -> costs.entry(algorithm, each.protocol())));
+      case ROW, MODEL -> tuned.map(Taken::entry);
+    };
   }
 
   /** What is done, as the library prints it or as its files spell it. */

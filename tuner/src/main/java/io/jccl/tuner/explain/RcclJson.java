@@ -2,6 +2,7 @@ package io.jccl.tuner.explain;
 
 import io.jccl.select.arch.PathExplanation;
 import io.jccl.select.arch.Step;
+import io.jccl.select.model.CostEntry;
 import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.explain.RcclExplanation.Taken;
 import java.util.Locale;
@@ -21,6 +22,7 @@ public final class RcclJson {
     root.put("decision", why.decision());
     root.put("decider", why.decider().name().toLowerCase(Locale.ROOT));
     root.put("model", why.asked().model().name());
+    why.predicted().ifPresent(entry -> entry(entry, root.putObject("predicted")));
     why.tuned().ifPresent(taken -> taken(taken, root.putObject("tuned")));
     why.untuned().ifPresent(taken -> taken(taken, root.putObject("untuned")));
     table(why, root.putObject("table"));
@@ -41,11 +43,18 @@ public final class RcclJson {
   }
 
   private static void taken(Taken taken, ObjectNode node) {
-    node.put("algorithm", taken.entry().algorithm().label())
-        .put("protocol", taken.entry().protocol().label())
-        .put("channels", taken.size().channels())
-        .put("threads", taken.size().threads())
-        .put("predicted_us", Math.abs(taken.entry().micros()));
+    node.put("channels", taken.size().channels()).put("threads", taken.size().threads());
+    entry(taken.entry(), node);
+  }
+
+  private static void entry(CostEntry entry, ObjectNode node) {
+    node.put("algorithm", entry.algorithm().label()).put("protocol", entry.protocol().label());
+    if (entry.usable()) {
+      node.put("us", entry.micros());
+    }
+    if (!entry.reason().isEmpty()) {
+      node.put("reason", entry.reason());
+    }
   }
 
   private static void table(RcclExplanation why, ObjectNode node) {

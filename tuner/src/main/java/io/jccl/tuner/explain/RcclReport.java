@@ -2,10 +2,13 @@ package io.jccl.tuner.explain;
 
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.Step;
+import io.jccl.select.model.CostEntry;
 import io.jccl.tuner.config.ConfigNames;
+import io.jccl.tuner.explain.RcclExplanation.Decider;
 import io.jccl.tuner.explain.RcclExplanation.Taken;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * An explanation of RCCL's or NCCL's choice for people.
@@ -57,22 +60,23 @@ public record RcclReport(RcclExplanation why) {
   }
 
   private void times(PrintWriter out) {
-    String model = why.asked().model().name();
-    String tuned = why.tuned().map(RcclReport::time).orElse("nothing");
-    String untuned = why.untuned().map(RcclReport::time).orElse("nothing");
-    switch (why.decider()) {
-      case BYPASS, RULES -> {
-        out.println("predicted: no model knows its time");
-        out.println("  a tuner that was asked would give " + tuned);
-      }
-      case ROW, MODEL, NOBODY -> out.println("predicted: " + tuned);
+    out.println(
+        "predicted: " + why.predicted().map(RcclReport::time).orElse("no model knows its time"));
+    if (why.decider() == Decider.BYPASS) {
+      out.println("  a tuner that was asked would give " + time(why.tuned()));
     }
-    out.println("the model's own choice: " + untuned + " (" + model + ")");
+    out.println(
+        "the model's own choice: " + time(why.untuned()) + " (" + why.asked().model().name() + ")");
   }
 
-  private static String time(Taken taken) {
-    return String.format(
-        Locale.ROOT, "%s, %.2f us", taken.entry().name(), Math.abs(taken.entry().micros()));
+  private static String time(Optional<Taken> taken) {
+    return taken.map(each -> time(each.entry())).orElse("nothing");
+  }
+
+  private static String time(CostEntry entry) {
+    return entry.usable()
+        ? String.format(Locale.ROOT, "%s, %.2f us", entry.name(), entry.micros())
+        : entry.name() + ", which the model has no time for: " + entry.reason();
   }
 
   private void path(Path path, Iterable<Step> steps, PrintWriter out) {
