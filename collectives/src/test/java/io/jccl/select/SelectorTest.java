@@ -31,13 +31,17 @@ class SelectorTest {
 
   /** A selector with settings such as {@code "NCCL_ALGO=ring JCCL_PROTO=ll"}. */
   private static Selector selector(String settings) {
+    TuningTable table = TableReader.read("t.csv", TABLE, FakeAlgorithm.LIST);
+    return new Selector(settings(settings), FakeAlgorithm.LIST, table);
+  }
+
+  private static Settings settings(String settings) {
     Map<String, String> environment =
         Arrays.stream(settings.split(" "))
             .filter(each -> !each.isEmpty())
             .map(each -> each.split("=", 2))
             .collect(Collectors.toMap(each -> each[0], each -> each[1]));
-    TuningTable table = TableReader.read("t.csv", TABLE, FakeAlgorithm.LIST);
-    return new Selector(Settings.of(environment), FakeAlgorithm.LIST, table);
+    return Settings.of(environment);
   }
 
   private static CallShape shape(Collective collective, long bytes) {

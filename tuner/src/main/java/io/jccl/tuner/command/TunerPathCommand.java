@@ -6,20 +6,13 @@ import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.select.arch.PathExplanation;
 import io.jccl.select.arch.PathQuery;
-import io.jccl.select.arch.Step;
 import io.jccl.select.arch.UserChoices;
 import io.jccl.spi.Command;
 import io.jccl.tuner.explain.RcclReport;
 import io.jccl.tuner.path.PathLine;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.util.StringJoiner;
 import picocli.CommandLine;
 
 /** Says which path RCCL takes for calls on an architecture. */
@@ -63,6 +56,8 @@ public final class TunerPathCommand implements Command {
   @CommandLine.ArgGroup(multiplicity = "1")
   private Question question;
 
+  private int number;
+
   /** One call or many. */
   static final class Question {
     @CommandLine.Option(
@@ -84,58 +79,43 @@ public final class TunerPathCommand implements Command {
     PathLine form = form();
     UserChoices user = place.user();
     PrintWriter out = spec.commandLine().getOut();
-    try (BufferedReader lines = lines()) {
-      return answer(rules, form, user, lines, out);
-    } catch (NoSuchFileException e) {
-      return wrong("--batch: there is no file " + question.batch);
-    } catch (IOException e) {
-      return wrong("cannot read " + question.batch + ": " + e.getMessage());
+    try {
+      if (question.batch == null) {
+        out.println(answer(rules, form, user, question.call));
+      } else {
+        Batch.run(question.batch, out, line -> numbered(rules, form, user, line));
+      }
+    } catch (JcclException | IOException e) {
+      return wrong(e.getMessage());
     } finally {
       out.flush();
-    }
-  }
-
-  private int answer(
-      ArchRules rules, PathLine form, UserChoices user, BufferedReader lines, PrintWriter out)
-      throws IOException {
-    int number = 0;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      number++;
-      try {
-        PathQuery query = form.read(line);
-        if (why) {
-          print(rules.explain(query, user), out);
-        } else {
-          out.println(PathLine.answer(rules.path(query, user)));
-        }
-      } catch (JcclException e) {
-        out.flush();
-        String where = question.batch == null ? "" : question.batch + ":" + number + ": ";
-        return wrong(where + e.getMessage());
-      }
     }
     return 0;
   }
 
-  private static void print(PathExplanation explanation, PrintWriter out) {
-    out.println(PathLine.answer(explanation.path()));
-    explanation.path().candidate().ifPresent(candidate -> out.println("  here: " + candidate));
-    if (explanation.path().inferred()) {
-      out.println("  inferred: a rule was used that no source states");
-    }
-    for (Step step : explanation.steps()) {
-      out.println("  " + RcclReport.line(step));
+  private String numbered(ArchRules rules, PathLine form, UserChoices user, String line) {
+    number++;
+    try {
+      return answer(rules, form, user, line);
+    } catch (JcclException e) {
+      throw new JcclException(question.batch + ":" + number + ": " + e.getMessage(), e);
     }
   }
 
-  private BufferedReader lines() throws IOException {
-    if (question.batch == null) {
-      return new BufferedReader(new StringReader(question.call));
+  private String answer(ArchRules rules, PathLine form, UserChoices user, String line) {
+    PathQuery query = form.read(line);
+    return why ? text(rules.explain(query, user)) : PathLine.answer(rules.path(query, user));
+  }
+
+  private static String text(PathExplanation explanation) {
+    StringJoiner text = new StringJoiner(System.lineSeparator());
+    text.add(PathLine.answer(explanation.path()));
+    explanation.path().candidate().ifPresent(candidate -> text.add("  here: " + candidate));
+    if (explanation.path().inferred()) {
+      text.add("  inferred: a rule was used that no source states");
     }
-    if (question.batch.equals("-")) {
-      return new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    }
-    return Files.newBufferedReader(Path.of(question.batch));
+    explanation.steps().forEach(step -> text.add("  " + RcclReport.line(step)));
+    return text.toString();
   }
 
   private ArchRules rules() {

@@ -19,6 +19,8 @@ import io.jccl.select.arch.Site;
 public record PathLine(
     int nodes, PartitionMode partition, RulesVersion version, boolean registered) {
   private static final String FORM = "ranks,collective,type,bytes";
+  private static final int FIELDS = 4;
+  private static final int MOST_RANKS = 999_999_999;
 
   /**
    * Reads a line.
@@ -27,7 +29,7 @@ public record PathLine(
    */
   public PathQuery read(String line) {
     String[] fields = line.split(",", -1);
-    if (fields.length != FORM.split(",").length) {
+    if (fields.length != FIELDS) {
       throw new InvalidArgumentException("line", "\"" + line + "\"", FORM);
     }
     return PathQuery.of(
@@ -39,11 +41,23 @@ public record PathLine(
   }
 
   private Site site(String word) {
-    if (!word.matches("[0-9]{1,9}") || Integer.parseInt(word) < nodes) {
+    int ranks = ranks(word);
+    if (ranks < nodes) {
       throw new InvalidArgumentException(
-          "ranks", "\"" + word + "\"", nodes + " (the number of nodes) to 999999999");
+          "ranks", "\"" + word + "\"", nodes + " (the number of nodes) to " + MOST_RANKS);
     }
-    return new Site(nodes, Integer.parseInt(word), partition, version);
+    return new Site(nodes, ranks, partition, version);
+  }
+
+  /** The number, or -1 if the word is none that is legal. */
+  private static int ranks(String word) {
+    int number = word.isEmpty() ? -1 : 0;
+    for (int i = 0; i < word.length() && number >= 0; i++) {
+      int digit = word.charAt(i) - '0';
+      boolean legal = digit >= 0 && digit <= 9 && number <= MOST_RANKS / 10;
+      number = legal ? number * 10 + digit : -1;
+    }
+    return number;
   }
 
   /** The answer to a line. */
