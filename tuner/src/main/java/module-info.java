@@ -17,6 +17,7 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDeriveCommand,
       io.jccl.tuner.command.TunerDiffCommand,
+      io.jccl.tuner.command.TunerExplainCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerMeasureCommand,
       io.jccl.tuner.command.TunerPathCommand,
