@@ -112,10 +112,7 @@ public final class TableReader {
     if (others && !algorithms.containsKey(name)) {
       cells.refuse(
           TableColumn.ALGORITHM,
-          String.join(", ", algorithms.keySet())
-              + "; JCCL has no "
-              + name
-              + CONVERT_HINT);
+          String.join(", ", algorithms.keySet()) + "; JCCL has no " + name + CONVERT_HINT);
     }
     return cells.named(TableColumn.ALGORITHM, algorithms);
   }
