@@ -70,7 +70,7 @@ class ConverterTest {
       value = {
         "NVIDIA | RCCL | reduce,0,9,ring,ll,-2,1,8     | t.csv:2 channels: -2, legal: -1, or 1",
         "RCCL   | JCCL | reduce,0,9,nvls,simple,4,1,8  | t.csv:2:12 algorithm: \"nvls\"",
-        "RCCL   | JCCL | reduce,0,9,ring,ll,112,1,8    | t.csv:2:20 channels: \"112\"",
+        "RCCL   | JCCL | reduce,0,9,ring,ll,129,1,8    | t.csv:2:20 channels: \"129\"",
         "JCCL   | RCCL | reduce,0,9,twoshot,simple,4,1,8 | t.csv:2:12 algorithm: \"twoshot\"",
         "JCCL   | RCCL | gather,0,9,ring,ll,4,1,8      | t.csv:2:1 collective: \"gather\"",
         "STRICT | RCCL | reduce,0,9,rign,ll,4,1,8      | t.csv:2:12 algorithm: \"rign\"",
