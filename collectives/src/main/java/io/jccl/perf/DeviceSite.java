@@ -37,6 +37,7 @@ final class DeviceSite implements Site {
   private final ArrayDeque<DeviceEvent> marks = new ArrayDeque<>();
   private final ArrayDeque<DeviceEvent> spare = new ArrayDeque<>();
   private final List<Registration> registrations = new ArrayList<>();
+  private Optional<Registration.Kind> registered = Optional.empty();
 
   /**
    * A site.
@@ -63,6 +64,7 @@ final class DeviceSite implements Site {
 
   /** Registers both buffers until the site closes. */
   void register(Registration.Kind kind) {
+    registered = Optional.of(kind);
     for (MemorySegment each : List.of(memory.send(), memory.recv())) {
       registrations.add(communicator.register(buffer(each, DataType.INT8, each.byteSize()), kind));
     }
@@ -71,6 +73,13 @@ final class DeviceSite implements Site {
   @Override
   public Communicator communicator() {
     return communicator;
+  }
+
+  @Override
+  public Site shared(Communicator other) {
+    DeviceSite site = new DeviceSite(other, memory, view, flushed, progress);
+    registered.ifPresent(site::register);
+    return site;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.jccl.perf;
 import io.jccl.Communicator;
 import io.jccl.Registration;
 import io.jccl.device.Device;
+import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +41,8 @@ record DeviceSites(PerfConfig config, DeviceUse use) implements Sites {
   }
 
   @Override
-  public List<Communicator> communicators() {
-    return Communicator.initAll(use.ofRanks(config.ranks()), config.settings());
+  public List<Communicator> communicators(Settings settings) {
+    return Communicator.initAll(use.ofRanks(config.ranks()), settings);
   }
 
   @Override

@@ -21,6 +21,11 @@ record HostSite(Communicator communicator, RankMemory memory, MemorySegment flus
   static final long FLUSHED_BYTES = 256 << 20;
 
   @Override
+  public Site shared(Communicator other) {
+    return new HostSite(other, memory, flushed);
+  }
+
+  @Override
   public RankMemory view() {
     return memory;
   }

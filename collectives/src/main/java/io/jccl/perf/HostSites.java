@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.Communicator;
+import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
 import java.util.List;
 
@@ -17,8 +18,8 @@ record HostSites(PerfConfig config) implements Sites {
   }
 
   @Override
-  public List<Communicator> communicators() {
-    return Communicator.initAll(config.ranks(), config.settings());
+  public List<Communicator> communicators(Settings settings) {
+    return Communicator.initAll(config.ranks(), settings);
   }
 
   @Override

@@ -22,7 +22,12 @@ final class MeasuringRanks {
   private final SeedSequence seeds;
 
   MeasuringRanks(PerfConfig config, RankTeam team, List<Site> sites) {
-    this(config, team, sites, DataType.INT8, ReduceOp.Kind.SUM, 0, new SeedSequence());
+    this(config, team, sites, new SeedSequence());
+  }
+
+  /** Ranks that share their team, and the seeds of their checks, with others. */
+  MeasuringRanks(PerfConfig config, RankTeam team, List<Site> sites, SeedSequence seeds) {
+    this(config, team, sites, DataType.INT8, ReduceOp.Kind.SUM, 0, seeds);
   }
 
   private MeasuringRanks(
@@ -43,7 +48,7 @@ final class MeasuringRanks {
   }
 
   /** Makes each check's data another. */
-  private static final class SeedSequence {
+  static final class SeedSequence {
     private long next = 1;
 
     long take() {
@@ -53,9 +58,14 @@ final class MeasuringRanks {
 
   /** The same ranks for other calls, with fresh data in their buffers. */
   MeasuringRanks forCalls(DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
-    MeasuringRanks ranks = new MeasuringRanks(config, team, sites, ofType, ofKind, ofRoot, seeds);
+    MeasuringRanks ranks = onSameData(ofType, ofKind, ofRoot);
     ranks.fill();
     return ranks;
+  }
+
+  /** The same ranks for other calls, with what is in their buffers. */
+  MeasuringRanks onSameData(DataType ofType, ReduceOp.Kind ofKind, int ofRoot) {
+    return new MeasuringRanks(config, team, sites, ofType, ofKind, ofRoot, seeds);
   }
 
   PerfConfig config() {

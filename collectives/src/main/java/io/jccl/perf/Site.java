@@ -17,6 +17,9 @@ interface Site extends AutoCloseable {
   /** The rank. */
   Communicator communicator();
 
+  /** A site of a rank of another communicator that uses the same buffers, though not at once. */
+  Site shared(Communicator other);
+
   /** The buffers that calls use. Those of a device are not the host's to read or write. */
   RankMemory memory();
 

@@ -1,6 +1,7 @@
 package io.jccl.perf;
 
 import io.jccl.Communicator;
+import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
 import java.util.List;
 
@@ -15,8 +16,8 @@ interface Sites {
    */
   void requireMemory();
 
-  /** Makes the ranks. */
-  List<Communicator> communicators();
+  /** Makes the ranks, which go by these settings. */
+  List<Communicator> communicators(Settings settings);
 
   /**
    * Makes the site of one rank.

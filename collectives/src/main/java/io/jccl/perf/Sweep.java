@@ -51,7 +51,7 @@ public final class Sweep {
   public Summary run() {
     Sites kind = Sites.of(config);
     kind.requireMemory();
-    List<Communicator> communicators = kind.communicators();
+    List<Communicator> communicators = kind.communicators(config.settings());
     Runnable abort = () -> communicators.forEach(Communicator::abort);
     Arena arena = Arena.ofShared();
     List<Site> sites = new ArrayList<>();

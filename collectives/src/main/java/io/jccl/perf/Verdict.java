@@ -11,15 +11,16 @@ import java.util.stream.Stream;
 /**
  * What checking a call found.
  *
+ * @param compared the number of elements that were compared
  * @param wrong the number of wrong elements; none if nothing was checked
  * @param fault the first of them
  */
-record Verdict(OptionalLong wrong, Optional<Fault> fault) {
+record Verdict(long compared, OptionalLong wrong, Optional<Fault> fault) {
   /** Makes and checks as many calls as were asked for, each with data of its own. */
   static Verdict of(MeasuringRanks ranks, Layout layout, boolean inPlace) {
     PerfConfig.Checking checking = ranks.config().checking();
     if (checking.iterations() == 0) {
-      return new Verdict(OptionalLong.empty(), Optional.empty());
+      return new Verdict(0, OptionalLong.empty(), Optional.empty());
     }
     boolean foldsOnce =
         ranks
@@ -27,6 +28,7 @@ record Verdict(OptionalLong wrong, Optional<Fault> fault) {
             .map(Decision::choice)
             .map(c -> c.algorithm().foldsOnce())
             .orElse(false);
+    long compared = 0;
     for (int i = 0; i < checking.iterations(); i++) {
       Check check =
           new Check(
@@ -41,8 +43,9 @@ record Verdict(OptionalLong wrong, Optional<Fault> fault) {
       if (verdict.wrong().getAsLong() > 0) {
         return verdict;
       }
+      compared += verdict.compared();
     }
-    return new Verdict(OptionalLong.of(0), Optional.empty());
+    return new Verdict(compared, OptionalLong.of(0), Optional.empty());
   }
 
   private static Verdict of(MeasuringRanks ranks, Check check) {
@@ -69,6 +72,7 @@ record Verdict(OptionalLong wrong, Optional<Fault> fault) {
           team.progress(rank);
         });
     return new Verdict(
+        Stream.of(verifiers).mapToLong(Verifier::compared).sum(),
         OptionalLong.of(Arrays.stream(wrong).sum()),
         Stream.of(verifiers).map(Verifier::fault).filter(Objects::nonNull).findFirst());
   }

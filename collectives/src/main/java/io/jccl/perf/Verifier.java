@@ -33,6 +33,7 @@ final class Verifier {
   private final MemorySegment[] blocks;
   private final MemorySegment want;
   private Fault fault;
+  private long compared;
 
   /**
    * A verifier for one rank's share.
@@ -113,6 +114,13 @@ final class Verifier {
         + (check.inPlace() ? 0 : guards(memories.get(me).send(), type.bytes(layout.sendCount())));
   }
 
+  /**
+   * The number of elements that {@link #wrong} has compared, those outside of calls not counted.
+   */
+  long compared() {
+    return compared;
+  }
+
   /** The first wrong element of this share, or null. */
   Fault fault() {
     return fault;
@@ -149,6 +157,7 @@ final class Verifier {
         }
       }
       done += count;
+      compared += (long) count * holders.length;
     }
     return wrong;
   }

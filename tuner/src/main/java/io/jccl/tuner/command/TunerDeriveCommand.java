@@ -1,0 +1,103 @@
+package io.jccl.tuner.command;
+
+import io.jccl.JcclException;
+import io.jccl.spi.Command;
+import io.jccl.tuner.derive.Derivation;
+import io.jccl.tuner.derive.DerivedTable;
+import io.jccl.tuner.derive.UnfitSamplesException;
+import io.jccl.tuner.samples.SampleFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import picocli.CommandLine;
+
+/** Makes a table from samples. */
+@CommandLine.Command(
+    name = "tuner derive",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Make a table from the samples of tuner measure: a row only where a choice is faster than"
+          + " the library's own beyond the noise, at a stated confidence. The evidence stands above"
+          + " each row.",
+      "Exit 0 if the table was written, even without a row; 1 if samples are wrong, too few or not"
+          + " comparable; 2 if the file is not legal."
+    })
+public final class TunerDeriveCommand implements Command {
+  private static final int DIGEST_BYTES = 8;
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Parameters(paramLabel = "FILE", description = "the samples")
+  private Path samples;
+
+  @CommandLine.Option(
+      names = {"-o", "--output"},
+      paramLabel = "TABLE",
+      description = "the table to write (default: standard output)")
+  private Path output;
+
+  @CommandLine.Option(names = "--force", description = "overwrite the table")
+  private boolean force;
+
+  @CommandLine.Option(
+      names = "--confidence",
+      defaultValue = "95",
+      paramLabel = "PERCENT",
+      description =
+          "the confidence with which a collective on a number of ranks has no row by noise alone"
+              + " (default: ${DEFAULT-VALUE})")
+  private double confidence;
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public TunerDeriveCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    if (!(confidence >= 50 && confidence < 100)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--confidence: " + confidence + ", legal: 50 to less than 100");
+    }
+    if (output != null && Files.exists(output) && !force) {
+      err.println(output + " is there already; --force overwrites it");
+      return spec.exitCodeOnInvalidInput();
+    }
+    try {
+      SampleFile file = SampleFile.read(samples);
+      if (file.cutOff()) {
+        err.println(samples + ": the last line was cut off and is left out");
+      }
+      Derivation derivation = Derivation.of(file, confidence / 100);
+      write(DerivedTable.text(derivation, digest()));
+      err.println(derivation.summary());
+      return 0;
+    } catch (UnfitSamplesException e) {
+      err.println(e.getMessage());
+      return 1;
+    } catch (JcclException | IOException e) {
+      err.println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
+    }
+  }
+
+  private void write(String text) throws IOException {
+    if (output != null) {
+      Files.writeString(output, text);
+      return;
+    }
+    spec.commandLine().getOut().append(text).flush();
+  }
+
+  private String digest() throws IOException {
+    try {
+      byte[] all = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(samples));
+      return HexFormat.of().formatHex(all, 0, DIGEST_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java has it
+    }
+  }
+}

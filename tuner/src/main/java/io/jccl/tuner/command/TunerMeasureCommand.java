@@ -1,0 +1,133 @@
+package io.jccl.tuner.command;
+
+import io.jccl.InvalidArgumentException;
+import io.jccl.JcclException;
+import io.jccl.device.Devices;
+import io.jccl.perf.DeviceUse;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.spi.Command;
+import io.jccl.tuner.measure.SweepRun;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/** Measures the choices that there are for calls, for {@code tuner derive} and others. */
+@CommandLine.Command(
+    name = "tuner measure",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Time every choice (algorithm, protocol, channels) for calls of these collectives, ranks and"
+          + " sizes on this machine, beside what the library chooses by itself, into a file of JSON"
+          + " lines.",
+      "All choices are measured in turn, round by round; results are checked before they are timed;"
+          + " the library's own choice is measured twice, which shows the noise. A sweep that was"
+          + " stopped, by Ctrl-C or otherwise, goes on with --resume.",
+      "Exit 0 if all results were right, also if the budget ended it; 1 if one was wrong or a call"
+          + " failed."
+    })
+public final class TunerMeasureCommand implements Command {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.ArgGroup(multiplicity = "1")
+  private Target target;
+
+  @CommandLine.Option(names = "--force", description = "overwrite the output file")
+  private boolean force;
+
+  @CommandLine.Mixin private SweepOptions what;
+
+  @CommandLine.Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "rank i works on device i of cpu, cuda, hip or gpu, or all on one, such as cuda:0"
+              + " (default: host memory)")
+  private String device;
+
+  /** Where samples go. */
+  static final class Target {
+    @CommandLine.Option(
+        names = {"-o", "--output"},
+        paramLabel = "FILE",
+        description = "the file to write")
+    private Path output;
+
+    @CommandLine.Option(
+        names = "--resume",
+        paramLabel = "FILE",
+        description = "go on with this file; what to measure stands in it")
+    private Path resumed;
+  }
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public TunerMeasureCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    Path file = target.output == null ? target.resumed : target.output;
+    long nanos = what.budgetNanos(spec);
+    if (target.output != null && Files.exists(file) && !force) {
+      err.println(file + " is there already; --force overwrites it, --resume goes on with it");
+      return spec.exitCodeOnInvalidInput();
+    }
+    try (Interruption interruption = new Interruption()) {
+      boolean complete;
+      long wrong;
+      SweepLines lines = new SweepLines(err);
+      try (SweepRun run = open(lines)) {
+        long end = System.nanoTime() + nanos;
+        SweepRun.Outcome outcome =
+            run.run(() -> interruption.came() || System.nanoTime() - end > 0);
+        complete = outcome.complete();
+        wrong = outcome.wrong();
+      }
+      err.println(
+          complete ? file + ": complete" : file + ": whole so far; to go on: " + goOn(file));
+      err.flush();
+      return wrong == 0 ? 0 : 1;
+    } catch (IllegalArgumentException | InvalidArgumentException e) {
+      err.println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
+    } catch (JcclException e) {
+      err.println(e.getMessage());
+      return 1;
+    }
+  }
+
+  private SweepRun open(SweepLines lines) {
+    Settings settings = Settings.load();
+    SweepRun.Machine machine =
+        new SweepRun.Machine(settings, devices(settings), what.binds(), commandLine());
+    return target.output == null
+        ? SweepRun.resume(target.resumed, machine, lines)
+        : SweepRun.create(target.output, force, what.request(), machine, lines);
+  }
+
+  private Optional<DeviceUse> devices(Settings settings) {
+    return device == null
+        ? Optional.empty()
+        : Optional.of(
+            new DeviceUse(
+                Devices.named(device),
+                settings.get(Setting.MULTI_RANK_DEVICE),
+                0,
+                DeviceUse.Registering.NONE));
+  }
+
+  private List<String> commandLine() {
+    return spec.commandLine().getParseResult().originalArgs();
+  }
+
+  private String goOn(Path file) {
+    return "./jccl tuner measure --resume "
+        + file
+        + (device == null ? "" : " --device " + device)
+        + (what.binds() ? " --bind" : "");
+  }
+}

@@ -1,0 +1,171 @@
+package io.jccl.tuner.derive;
+
+import io.jccl.select.TableColumn;
+import io.jccl.tuner.samples.ChoiceName;
+import io.jccl.tuner.samples.Point;
+import io.jccl.tuner.samples.Provenance;
+import io.jccl.tuner.samples.SampleFile;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a derivation as a table in RCCL's form, with what it was made with at its head and the
+ * evidence of each row in a comment above it. No line has more than 254 bytes, which is what RCCL's
+ * and NCCL's readers take.
+ */
+public final class DerivedTable {
+  /** What comments are folded at. */
+  private static final int WIDTH = 110;
+
+  /** What a line of RCCL's reader holds. */
+  private static final int MOST_BYTES = 254;
+
+  private final Derivation derivation;
+  private final String digest;
+  private final StringBuilder text = new StringBuilder();
+
+  private DerivedTable(Derivation derivation, String digest) {
+    this.derivation = derivation;
+    this.digest = digest;
+  }
+
+  /**
+   * The text.
+   *
+   * @param digest a hash of the file of samples
+   */
+  public static String text(Derivation derivation, String digest) {
+    DerivedTable table = new DerivedTable(derivation, digest);
+    table.head();
+    derivation.curves().forEach(table::curve);
+    return table.text.toString();
+  }
+
+  private void head() {
+    SampleFile file = derivation.file();
+    Provenance made = file.provenances().getFirst();
+    comment(
+        "Made by jccl tuner derive %s of %d samples of %s, run %s, sha256 %s."
+            .formatted(
+                io.jccl.perf.Provenance.libraryVersion(),
+                file.samples().size(),
+                made.start().substring(0, made.start().indexOf('T')),
+                made.run(),
+                digest));
+    comment(
+        "Measured on %s, %d cores, devices %s, %s, %s; settings %s; load average %s."
+            .formatted(
+                made.cpu(),
+                made.cores(),
+                made.devices().isEmpty() ? "none" : String.join(", ", made.devices()),
+                made.os(),
+                made.jvm(),
+                made.settings().isEmpty() ? "default" : String.join(", ", made.settings()),
+                file.provenances().stream()
+                    .map(each -> String.format(Locale.ROOT, "%.1f", each.load()))
+                    .collect(Collectors.joining(", "))));
+    comment(
+        String.format(
+            Locale.ROOT,
+            "Confidence %.4g %%: a curve (a collective on a number of ranks) of nothing but noise"
+                + " has a row with at most the rest of that. One-sided rank-sum tests of the"
+                + " rounds' medians, divided by the comparisons of the curve; a gain must also"
+                + " exceed the noise, which is the distance of the default from itself.",
+            100 * derivation.confidence()));
+    comment(
+        counts("comparisons with the default", derivation.curves())
+            + " Ranges meet at the geometric mean of two sizes that were measured, and end at the"
+            + " largest.");
+    comment(
+        Arrays.stream(TableColumn.values())
+            .map(TableColumn::label)
+            .collect(Collectors.joining(",")));
+  }
+
+  /** A sentence such as {@code 12 comparisons: 3 faster, …}. */
+  static String counts(String what, List<CurveResult> curves) {
+    int all = curves.stream().mapToInt(CurveResult::comparisons).sum();
+    return "%d %s: %d faster, %d slower, %d level, %d given up as many times slower."
+        .formatted(
+            all,
+            what,
+            curves.stream().mapToInt(CurveResult::faster).sum(),
+            curves.stream().mapToInt(CurveResult::slower).sum(),
+            curves.stream().mapToInt(CurveResult::level).sum(),
+            curves.stream().mapToInt(CurveResult::givenUp).sum());
+  }
+
+  private void curve(CurveResult curve) {
+    Point point = curve.first();
+    String name =
+        "%s, %d ranks, sizes %s".formatted(point.collective().label(), point.ranks(), sizes(curve));
+    comment(
+        name
+            + ": "
+            + counts("comparisons", List.of(curve))
+            + (curve.rows().isEmpty() ? " No row." : ""));
+    curve.rows().forEach(this::row);
+  }
+
+  private static String sizes(CurveResult curve) {
+    return curve.sizes().stream().map(String::valueOf).collect(Collectors.joining(" ")) + " B";
+  }
+
+  private void row(DerivedRow row) {
+    Point point = row.first();
+    comment(
+        String.format(
+            Locale.ROOT,
+            "%d %s at %.3f to %.3f of the time of %s; noise %.3f, p <= %.2g, %d rounds%s",
+            row.supported(),
+            row.supported() == 1 ? "size" : "sizes",
+            row.leastRatio(),
+            row.mostRatio(),
+            row.defaults().stream().map(ChoiceName::toString).collect(Collectors.joining(", ")),
+            row.noise(),
+            row.probability(),
+            row.rounds(),
+            row.unsupported() == 0 ? "" : "; " + row.unsupported() + " level"));
+    line(
+        "%s,%d,%d,%s,%s,%d,1,%d,-1,%d"
+            .formatted(
+                point.collective().label().replace("_", ""),
+                row.minBytes(),
+                row.maxBytes(),
+                row.choice().algorithm(),
+                row.choice().protocol().label(),
+                row.choice().channels(),
+                point.ranks(),
+                registered(point)));
+  }
+
+  /** Host memory is not registered; there the column decides nothing. */
+  private static int registered(Point point) {
+    if (point.device().equals(Point.HOST)) {
+      return -1;
+    }
+    return point.registered() ? 1 : 0;
+  }
+
+  /** Words on comment lines. */
+  private void comment(String words) {
+    StringBuilder line = new StringBuilder("#");
+    for (String word : words.split(" ")) {
+      if (line.length() > 1 && line.length() + 1 + word.length() > WIDTH) {
+        line(line.toString());
+        line = new StringBuilder("# ");
+      }
+      line.append(' ').append(word);
+    }
+    line(line.toString());
+  }
+
+  private void line(String line) {
+    if (line.length() > MOST_BYTES) {
+      throw new IllegalStateException("longer than readers take: " + line);
+    }
+    text.append(line).append('\n');
+  }
+}

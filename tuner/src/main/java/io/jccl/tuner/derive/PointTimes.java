@@ -1,0 +1,130 @@
+package io.jccl.tuner.derive;
+
+import io.jccl.tuner.samples.ChoiceName;
+import io.jccl.tuner.samples.Point;
+import io.jccl.tuner.samples.Role;
+import io.jccl.tuner.samples.Sample;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * The times of all choices at one call shape: logarithms of the medians of samples, one a round,
+ * from which the median of the round is taken away. What slows down a whole round, as other work on
+ * the machine does, so leaves no trace.
+ */
+final class PointTimes {
+  private final Point point;
+  private final ChoiceName baseline;
+  private final double[] first;
+  private final double[] again;
+  private final SequencedMap<ChoiceName, double[]> candidates = new LinkedHashMap<>();
+  private final int givenUp;
+
+  /**
+   * Takes the rounds that are complete. Of two samples for one thing, from a round that was
+   * repeated, the later counts.
+   *
+   * @param samples those of the point, all correct, in the file's order
+   */
+  PointTimes(Point point, List<Sample> samples) {
+    this.point = point;
+    Map<Integer, Map<Key, Double>> rounds = new TreeMap<>();
+    for (Sample each : samples) {
+      rounds
+          .computeIfAbsent(each.round(), round -> new LinkedHashMap<>())
+          .put(new Key(each.role(), each.choice()), Math.log(each.medianMicros()));
+    }
+    rounds.values().removeIf(round -> !isPaired(round));
+    Map<Key, Integer> counts = new LinkedHashMap<>();
+    rounds
+        .values()
+        .forEach(round -> round.keySet().forEach(key -> counts.merge(key, 1, Integer::sum)));
+    List<Key> whole =
+        counts.keySet().stream().filter(key -> counts.get(key) == rounds.size()).toList();
+    givenUp = counts.size() - whole.size();
+    Map<Key, double[]> times = new HashMap<>();
+    int index = 0;
+    for (Map<Key, Double> round : rounds.values()) {
+      double middle = median(whole.stream().mapToDouble(round::get).toArray());
+      for (Key key : whole) {
+        times.computeIfAbsent(key, each -> new double[rounds.size()])[index] =
+            round.get(key) - middle;
+      }
+      index++;
+    }
+    Key base = whole.stream().filter(key -> key.role() == Role.BASELINE).findFirst().orElse(null);
+    baseline = base == null ? null : base.choice();
+    first = base == null ? new double[0] : times.get(base);
+    again = base == null ? new double[0] : times.get(new Key(Role.CONTROL, baseline));
+    for (Key key : whole) {
+      if (key.role() == Role.CANDIDATE) {
+        candidates.put(key.choice(), times.get(key));
+      }
+    }
+  }
+
+  /** What one series of samples measures. */
+  private record Key(Role role, ChoiceName choice) {}
+
+  private static boolean isPaired(Map<Key, Double> round) {
+    return round.keySet().stream()
+        .filter(key -> key.role() == Role.BASELINE)
+        .anyMatch(key -> round.containsKey(new Key(Role.CONTROL, key.choice())));
+  }
+
+  /** The call shape. */
+  Point point() {
+    return point;
+  }
+
+  /** The default; only where there are rounds. */
+  ChoiceName baseline() {
+    return baseline;
+  }
+
+  /** The number of complete rounds. */
+  int rounds() {
+    return first.length;
+  }
+
+  /** The candidates that were measured in all of them. */
+  SequencedMap<ChoiceName, double[]> candidates() {
+    return candidates;
+  }
+
+  /** The number of candidates that were measured in some rounds only. */
+  int givenUp() {
+    return givenUp;
+  }
+
+  /** The times of a choice, of the default all that there are. */
+  double[] times(ChoiceName choice) {
+    return choice.equals(baseline)
+        ? DoubleStream.concat(Arrays.stream(first), Arrays.stream(again)).toArray()
+        : candidates.get(choice);
+  }
+
+  /** The median of those. */
+  double middle(ChoiceName choice) {
+    return median(times(choice));
+  }
+
+  /** How far the default is from itself. */
+  double distance() {
+    return Math.abs(median(first) - median(again));
+  }
+
+  /** The median; of an even number of values the mean of the two in the middle. */
+  static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+}

@@ -1,0 +1,61 @@
+package io.jccl.tuner.measure;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.DeviceUse;
+import io.jccl.perf.Operation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to measure: every combination of these.
+ *
+ * @param operations the collectives; not sends and receives, for which there is no choice
+ * @param ranks the numbers of ranks
+ * @param sizes the sizes in bytes, each larger than the one before
+ * @param type the element type
+ * @param kind the reduction of collectives that reduce
+ * @param channels the channel counts that candidates are tried with
+ * @param rounds how often everything is measured
+ */
+public record SweepRequest(
+    List<Operation> operations,
+    List<Integer> ranks,
+    List<Long> sizes,
+    DataType type,
+    ReduceOp.Kind kind,
+    List<Integer> channels,
+    int rounds) {
+  /**
+   * Copies the lists.
+   *
+   * @throws IllegalArgumentException for a value that makes no sense
+   */
+  public SweepRequest {
+    operations = List.copyOf(operations);
+    ranks = List.copyOf(ranks);
+    sizes = List.copyOf(sizes);
+    channels = List.copyOf(channels);
+    require(!operations.contains(Operation.SENDRECV), "sendrecv: there is nothing to choose");
+    ranks.forEach(each -> require(each >= 2, "ranks " + each + ": must be 2 or more"));
+    channels.forEach(each -> require(each >= 1, "channels " + each + ": must be 1 or more"));
+    require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
+    for (int i = 1; i < sizes.size(); i++) {
+      require(sizes.get(i - 1) < sizes.get(i), "sizes: " + sizes.get(i) + " is not ascending");
+    }
+  }
+
+  /** Whether buffers of calls on these devices, if any, are registered. */
+  static boolean registered(Optional<DeviceUse> devices) {
+    return devices
+        .map(DeviceUse::registering)
+        .filter(kind -> kind != DeviceUse.Registering.NONE)
+        .isPresent();
+  }
+
+  private static void require(boolean legal, String problem) {
+    if (!legal) {
+      throw new IllegalArgumentException(problem);
+    }
+  }
+}

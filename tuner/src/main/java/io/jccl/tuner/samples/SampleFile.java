@@ -1,0 +1,109 @@
+package io.jccl.tuner.samples;
+
+import io.jccl.InvalidArgumentException;
+import io.jccl.JcclException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A file of samples as read. A last line that nothing ends was cut off by whatever stopped the
+ * sweep: it is left out. Every other line must be whole.
+ *
+ * @param name the file's name
+ * @param wholeBytes the bytes of the whole lines, where a sweep that goes on appends
+ * @param cutOff whether something follows them
+ * @param provenances what its samples were made with, one for each time that the sweep was started
+ * @param plan what the sweep measures; none if it was stopped before it knew
+ * @param samples the samples in the file's order
+ */
+public record SampleFile(
+    String name,
+    long wholeBytes,
+    boolean cutOff,
+    List<Provenance> provenances,
+    Optional<SweepPlan> plan,
+    List<Sample> samples) {
+  /** Copies the lists. */
+  public SampleFile {
+    provenances = List.copyOf(provenances);
+    samples = List.copyOf(samples);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InvalidArgumentException for the first line that is not legal, with its number
+   * @throws JcclException if it cannot be read
+   */
+  public static SampleFile read(Path path) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw new JcclException("cannot read " + path + ": " + e, e);
+    }
+    int whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
+    return new Reading(path.toString()).read(text, whole, whole < bytes.length);
+  }
+
+  /** The provenance of a sample. */
+  public Provenance provenance(Sample sample) {
+    return provenances.stream()
+        .filter(each -> each.hash().equals(sample.provenance()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What has been read so far. */
+  private static final class Reading {
+    private final String name;
+    private final List<Provenance> provenances = new ArrayList<>();
+    private final Set<String> hashes = new HashSet<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private Optional<SweepPlan> plan = Optional.empty();
+    private int line;
+
+    Reading(String name) {
+      this.name = name;
+    }
+
+    SampleFile read(String text, long bytes, boolean cutOff) {
+      for (String each : text.lines().toList()) {
+        line++;
+        switch (new LineReader(name + ":" + line).read(each)) {
+          case Provenance provenance -> {
+            provenances.add(provenance);
+            hashes.add(provenance.hash());
+          }
+          case SweepPlan read -> {
+            require(plan.isEmpty(), "a second plan", "one plan in a file");
+            plan = Optional.of(read);
+          }
+          case Sample sample -> {
+            String hash = sample.provenance();
+            require(hashes.contains(hash), "provenance " + hash, "that of a line before it");
+            samples.add(sample);
+          }
+        }
+      }
+      return new SampleFile(name, bytes, cutOff, provenances, plan, samples);
+    }
+
+    private void require(boolean legal, String what, String instead) {
+      if (!legal) {
+        throw new InvalidArgumentException(name + ":" + line, what, instead);
+      }
+    }
+  }
+}
