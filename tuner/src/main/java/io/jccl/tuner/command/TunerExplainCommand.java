@@ -39,9 +39,9 @@ import picocli.CommandLine.Option;
     name = "tuner explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Explain how one call is carried out: the choice, where it comes from, what was looked at"
-          + " before and why it was not taken, what the cost model would take, and both predicted"
-          + " times.",
+      "Explain how one call is carried out, and why.",
+      "The choice, where it comes from, what was looked at before and why it was not taken, what"
+          + " the cost model would take, and both predicted times.",
       "Without --config it is JCCL's own choice, with the settings of the environment; on devices"
           + " with --arch.",
       "With --config it is RCCL's or NCCL's with that tuner file; --arch adds RCCL's built-in"
