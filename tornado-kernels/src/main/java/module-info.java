@@ -1,0 +1,9 @@
+/**
+ * Kernels for {@code io.jccl} in Java, which TornadoVM compiles: their OpenCL C, captured and
+ * checked in, runs without it. Its API is read from the class path, and by those who run it only.
+ */
+module io.jccl.tornado {
+  requires io.jccl;
+  requires static info.picocli;
+  requires tools.jackson.databind;
+}
