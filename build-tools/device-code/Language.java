@@ -21,8 +21,9 @@ enum Language {
   private static final List<String> HEADER_FREE = words("-std=c++17 -nostdinc");
   private static final List<String> OPENCL_C =
       words(
-          "-x cl -cl-std=CL2.0 -Xclang -finclude-default-header -nostdlibinc"
-              + " -cl-fp32-correctly-rounded-divide-sqrt");
+          "-x cl -cl-std=CL2.0 -cl-no-stdinc -nostdinc -include prelude.h"
+              + " -cl-fp32-correctly-rounded-divide-sqrt"
+              + " -Wno-unused-variable -Wno-unused-but-set-variable");
   private static final List<String> HOST =
       words(
           "-target x86_64-unknown-linux-gnu -fPIC -fno-semantic-interposition -fno-exceptions"

@@ -32,17 +32,17 @@ __kernel void fold_float_sum_vector(const Arguments arguments)
     l_25  =  l_23;
     l_26  =  l_25 << 2;
     ul_27  =  ul_0 + l_26;
-    i_28  =  *((__global int *) ul_27);
+    i_28  =  ((__global int *) ul_21)[1];
     l_29  =  l_17 + 2L;
     l_31  =  l_29;
     l_32  =  l_31 << 2;
     ul_33  =  ul_0 + l_32;
-    i_34  =  *((__global int *) ul_33);
+    i_34  =  ((__global int *) ul_21)[2];
     l_35  =  l_17 + 3L;
     l_37  =  l_35;
     l_38  =  l_37 << 2;
     ul_39  =  ul_0 + l_38;
-    i_40  =  *((__global int *) ul_39);
+    i_40  =  ((__global int *) ul_21)[3];
     // BLOCK 3 MERGES [2 4 ]
     i_41  =  i_40;
     i_42  =  1;
@@ -66,17 +66,17 @@ __kernel void fold_float_sum_vector(const Arguments arguments)
       l_60  =  l_58;
       l_61  =  l_60 << 2;
       ul_62  =  ul_0 + l_61;
-      i_63  =  *((__global int *) ul_62);
+      i_63  =  ((__global int *) ul_56)[1];
       l_64  =  l_52 + 2L;
       l_66  =  l_64;
       l_67  =  l_66 << 2;
       ul_68  =  ul_0 + l_67;
-      i_69  =  *((__global int *) ul_68);
+      i_69  =  ((__global int *) ul_56)[2];
       l_70  =  l_52 + 3L;
       l_72  =  l_70;
       l_73  =  l_72 << 2;
       ul_74  =  ul_0 + l_73;
-      i_75  =  *((__global int *) ul_74);
+      i_75  =  ((__global int *) ul_56)[3];
       f_76  =  as_float(i_41);
       f_77  =  as_float(i_75);
       f_78  =  f_76 + f_77;
@@ -111,21 +111,22 @@ __kernel void fold_float_sum_vector(const Arguments arguments)
     l_101  =  l_99;
     l_102  =  l_101 << 2;
     ul_103  =  ul_0 + l_102;
-    *((__global int *) ul_103)  =  i_44;
+    ((__global int *) ul_98)[1]  =  i_44;
     l_104  =  l_94 + 2L;
     l_106  =  l_104;
     l_107  =  l_106 << 2;
     ul_108  =  ul_0 + l_107;
-    *((__global int *) ul_108)  =  i_45;
+    ((__global int *) ul_98)[2]  =  i_45;
     l_109  =  l_94 + 3L;
     l_111  =  l_109;
     l_112  =  l_111 << 2;
     ul_113  =  ul_0 + l_112;
-    *((__global int *) ul_113)  =  i_41;
+    ((__global int *) ul_98)[3]  =  i_41;
     l_114  =  l_5 + l_14;
     l_14  =  l_114;
   }  // B1
   // BLOCK 6
   return;
 }  //  kernel
+
 
