@@ -5,12 +5,16 @@ import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.kernel.CopyCheck;
 import io.jccl.hip.kernel.FoldCheck;
+import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.hip.kernel.FoldMismatchException;
+import io.jccl.hip.kernel.HipKernelEngine;
 import io.jccl.hip.kernel.LinkCheck;
 import io.jccl.hip.kernel.LinkProtocol;
+import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import picocli.CommandLine;
 
@@ -21,14 +25,16 @@ import picocli.CommandLine;
     description = {
       "Runs the reduction kernels on a device and compares every bit with the host engine: all"
           + " types and operations, all variants, alignments, lengths, numbers of inputs; NaN,"
-          + " infinities, subnormal numbers, saturation. Then copies, and messages of LL and"
-          + " LL128.",
+          + " infinities, subnormal numbers, saturation. Then, of HIP, copies, and messages of LL"
+          + " and LL128.",
       "Exits with 1 if anything differs, or if nothing was compared."
     })
 public final class CheckKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Mixin private KernelChoice choice;
+
+  @CommandLine.Mixin private EngineChoice engine;
 
   @CommandLine.Option(
       names = "--seed",
@@ -49,14 +55,41 @@ public final class CheckKernelsCommand implements Command {
     Device device = choice.device();
     out.printf(
         "%s: %s, %s; seed %d%n", device.name(), device.description(), device.architecture(), seed);
-    try (FoldCheck check = new FoldCheck(device, KernelChoice::onHost, seed)) {
-      for (DataType type : choice.types()) {
-        for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {
-          String name = "%-9s %-7s".formatted(type.label(), kind.label());
-          report(name, check::compared, () -> check.check(type, kind));
+    List<FoldEngine> engines = engine.engines();
+    engines.forEach(each -> checkFolds(each, device));
+    if (engines.stream().anyMatch(HipKernelEngine.class::isInstance)) {
+      checkMoves(device);
+    }
+    out.printf("%d wrong, %,d elements and bytes compared%n", wrong, compared);
+    return wrong == 0 && compared > 0 ? 0 : 1;
+  }
+
+  private void checkFolds(FoldEngine checked, Device device) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("folds of " + checked.name());
+    FoldCheck check = null;
+    for (DataType type : choice.types()) {
+      for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {
+        String name = "%-9s %-7s".formatted(type.label(), kind.label());
+        Optional<String> missing = EngineChoice.missing(checked, device, type, kind);
+        if (missing.isPresent()) {
+          out.println(name + " " + missing.get());
+          continue;
         }
+        if (check == null) {
+          check = new FoldCheck(checked.folds((HipDevice) device), KernelChoice::onHost, seed);
+        }
+        FoldCheck used = check;
+        report(name, used::compared, () -> used.check(type, kind));
       }
     }
+    if (check != null) {
+      check.close();
+    }
+  }
+
+  /** What no engine but that of HIP has: copies, and messages. */
+  private void checkMoves(Device device) {
     try (CopyCheck check = new CopyCheck(device, seed)) {
       report("copies of rows   ", check::compared, check::check);
     }
@@ -66,8 +99,6 @@ public final class CheckKernelsCommand implements Command {
         report("%-17s".formatted(protocol + " folds"), check::compared, () -> checkFolds(check));
       }
     }
-    out.printf("%d wrong, %,d elements and bytes compared%n", wrong, compared);
-    return wrong == 0 && compared > 0 ? 0 : 1;
   }
 
   private void checkFolds(LinkCheck check) {

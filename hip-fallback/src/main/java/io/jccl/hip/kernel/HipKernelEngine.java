@@ -7,7 +7,6 @@ import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceKernel;
-import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.KernelKey;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * and number of inputs, bit for bit what the host computes. An image is loaded on a device when its
  * first kernel is asked for.
  */
-public final class HipKernelEngine implements DeviceKernelEngine {
+public final class HipKernelEngine implements FoldEngine {
   private static final String FAMILY = "fold";
 
   /** By device, for all engines of a process: devices live as long as it does. */
@@ -60,8 +59,8 @@ public final class HipKernelEngine implements DeviceKernelEngine {
     return folds((HipDevice) device).kernel(key);
   }
 
-  /** The kernels of a device, loaded the first time. */
-  static DeviceFolds folds(HipDevice device) {
+  @Override
+  public Folds folds(HipDevice device) {
     return FOLDS.computeIfAbsent(
         device, loaded -> new DeviceFolds(loaded, LoadedFamily.load(loaded, FAMILY)));
   }

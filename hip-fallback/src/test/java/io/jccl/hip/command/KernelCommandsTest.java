@@ -52,8 +52,8 @@ class KernelCommandsTest {
     assertThat(out.toString())
         .contains("4 KiB an input, copy")
         .contains("32 KiB an input, copy")
-        .containsPattern("half +sum +table +[0-9.]+ +[0-9.]+")
-        .containsPattern("half +min +table +[0-9.]+ +[0-9.]+");
+        .containsPattern("half +sum +hip +table +[0-9.]+ +[0-9.]+")
+        .containsPattern("half +min +hip +table +[0-9.]+ +[0-9.]+");
   }
 
   @Test
@@ -87,5 +87,8 @@ class KernelCommandsTest {
     assertThat(err.toString()).contains("add").contains("sum, prod, min, max");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-n", "1")).isEqualTo(2);
     assertThat(err.toString()).contains("at least 2 inputs");
+    assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "--engine", "tornado"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--engine tornado: none of [hip]", "jccl-tornado-kernels");
   }
 }
