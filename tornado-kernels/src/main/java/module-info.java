@@ -4,6 +4,10 @@
  */
 module io.jccl.tornado {
   requires io.jccl;
+  requires io.jccl.hip;
   requires static info.picocli;
   requires tools.jackson.databind;
+
+  provides io.jccl.spi.DeviceKernelEngine with
+      io.jccl.tornado.engine.CapturedKernelEngine;
 }

@@ -51,6 +51,7 @@ final class HipFold implements FoldKernel.Launch {
           .inputs()
           .use(
               operands,
+              bits -> bits,
               stream,
               inputs -> {
                 arguments.table(inputs);

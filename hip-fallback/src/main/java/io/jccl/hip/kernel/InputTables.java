@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Tables in a device's memory of inputs that do not fit a kernel's argument: all addresses, then
@@ -41,14 +42,23 @@ public final class InputTables {
     }
   }
 
-  /** Adds the writing of a table to a stream, then what reads it. */
-  public void use(Operands operands, DeviceStream stream, Consumer<MemorySegment> work) {
+  /**
+   * Adds the writing of a table to a stream, then what reads it.
+   *
+   * @param multiplier how kernels take a multiplier, of its bits
+   */
+  public void use(
+      Operands operands,
+      LongUnaryOperator multiplier,
+      DeviceStream stream,
+      Consumer<MemorySegment> work) {
     Table table = take(operands.inputs());
     int inputs = operands.inputs();
     for (int k = 0; k < inputs; k++) {
       long address = Addresses.input(operands, k);
       table.pinned.setAtIndex(ValueLayout.JAVA_LONG, k, address);
-      table.pinned.setAtIndex(ValueLayout.JAVA_LONG, inputs + k, operands.multiplier(k));
+      table.pinned.setAtIndex(
+          ValueLayout.JAVA_LONG, inputs + k, multiplier.applyAsLong(operands.multiplier(k)));
     }
     stream.copy(table.pinned, 0, table.memory, 0, 16L * inputs);
     work.accept(table.memory);
