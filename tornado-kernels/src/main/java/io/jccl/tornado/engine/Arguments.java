@@ -52,7 +52,6 @@ final class Arguments {
         FoldArguments.STRAYS,
         isAny ? 0 : operands.count() - (vectors << VECTOR_SHIFT) / type.bytes());
     set(FoldArguments.DIVISOR, 1);
-    set(FoldArguments.MULTIPLIED, 0);
     set(FoldArguments.TABLE, 0);
     int shift = isAny ? 0 : VECTOR_SHIFT;
     for (int k = 0; k < outputs; k++) {
@@ -68,9 +67,8 @@ final class Arguments {
   Arguments scale(Operands operands) {
     longs = FoldArguments.SCALED;
     set(FoldArguments.DIVISOR, operands.divisor());
-    set(FoldArguments.MULTIPLIED, operands.multiplied() ? 1 : 0);
     for (int k = 0; k < Math.min(operands.inputs(), FoldArguments.LISTED_INPUTS); k++) {
-      set(FoldArguments.MULTIPLIER + k, multiplier(type, operands.multiplier(k)));
+      set(FoldArguments.MULTIPLIER + k, Multipliers.argument(type, operands, k));
     }
     return this;
   }
@@ -82,15 +80,5 @@ final class Arguments {
 
   private void set(int place, long value) {
     memory.set(ValueLayout.JAVA_LONG, 8L * place, value);
-  }
-
-  /** A multiplier as kernels take it: in the type that a fold accumulates in. */
-  static long multiplier(DataType type, long bits) {
-    return switch (type) {
-      case FLOAT64, INT32, UINT32, INT64, UINT64 -> bits;
-      case FLOAT32, FLOAT16, BFLOAT16, FLOAT8E4M3, FLOAT8E5M2 ->
-          Float.floatToRawIntBits((float) Double.longBitsToDouble(bits)) & 0xFFFFFFFFL;
-      case INT8, UINT8 -> (bits & 0xFF) * 0x01010101L;
-    };
   }
 }

@@ -61,7 +61,10 @@ final class CapturedFold implements FoldKernel.Launch {
         .inputs()
         .use(
             operands,
-            bits -> Arguments.multiplier(type, bits),
+            bits ->
+                operands.multiplied()
+                    ? Multipliers.argument(type, bits)
+                    : Multipliers.one(type),
             stream,
             inputs -> {
               arguments.table(inputs);
