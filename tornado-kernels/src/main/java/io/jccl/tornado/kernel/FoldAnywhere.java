@@ -17,8 +17,8 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * The local reduction of operands that lie anywhere, of any number of inputs, with multipliers and a
- * divisor if asked. A thread takes an element at a time, and its bytes one by one: this is for what
+ * The local reduction of operands that lie anywhere, of any number of inputs; of sums and
+ * products with multipliers and a divisor. A thread takes an element at a time, and its bytes one by one: this is for what
  * {@link Fold} cannot take, and slow.
  *
  * <p>More inputs than are listed are in a table in memory: addresses, then multipliers.
@@ -40,13 +40,12 @@ public final class FoldAnywhere {
     int outputs = (int) arguments.get(OUTPUTS);
     for (long i = context.globalIdx; i < count; i += workers) {
       long offset = i << Types.byteShift(type);
-      Folding folded = value(memory, bytes, arguments, type, 0, inputs, offset);
+      Folding folded = value(memory, bytes, arguments, type, operation, 0, inputs, offset);
       for (int k = 1; k < inputs; k++) {
-        Folding next = value(memory, bytes, arguments, type, k, inputs, offset);
+        Folding next = value(memory, bytes, arguments, type, operation, k, inputs, offset);
         folded = Folding.join(type, operation, folded, next);
       }
-      Vector result =
-          Folding.close(type, operation, Folding.over(type, folded, arguments.get(DIVISOR)));
+      Vector result = close(type, operation, arguments, folded);
       for (int k = 0; k < outputs; k++) {
         Stray.scatter(bytes, type, arguments.get(OUTPUT + k) + offset, result);
       }
@@ -58,17 +57,32 @@ public final class FoldAnywhere {
       ByteArray bytes,
       LongArray arguments,
       int type,
+      int operation,
       int input,
       int inputs,
       long offset) {
     long address =
         inputs <= LISTED_INPUTS ? arguments.get(INPUT + input) : listed(memory, arguments, input);
     Vector x = Stray.gather(bytes, type, address + offset);
+    if (isPick(operation)) {
+      return Folding.of(type, x);
+    }
     long multiplier =
         inputs <= LISTED_INPUTS
             ? arguments.get(MULTIPLIER + input)
             : listed(memory, arguments, inputs + input);
     return Folding.times(type, Folding.of(type, x), multiplier);
+  }
+
+  private static Vector close(int type, int operation, LongArray arguments, Folding folded) {
+    if (isPick(operation)) {
+      return Folding.close(type, operation, folded);
+    }
+    return Folding.close(type, operation, Folding.over(type, folded, arguments.get(DIVISOR)));
+  }
+
+  private static boolean isPick(int operation) {
+    return operation == Types.MIN || operation == Types.MAX;
   }
 
   private static long listed(IntArray memory, LongArray arguments, int k) {

@@ -41,11 +41,11 @@ final class Narrow {
     boolean picks = operation == Types.MIN || operation == Types.MAX;
     switch (type) {
       case Types.FLOAT16:
-        return narrow(bits, 13, 113, 0x7C00, 0x7E00, 16);
+        return narrow(bits, 13, 113, 0x7C00, 0x7E00, 0x8000);
       case Types.FLOAT8E4M3:
-        return narrow(bits, 20, 121, 0x7E, 0x7F, 24);
+        return narrow(bits, 20, 121, 0x7E, 0x7F, 0x80);
       case Types.FLOAT8E5M2:
-        return narrow(bits, 21, 113, picks ? 0x7C : 0x7B, 0x7E, 24);
+        return narrow(bits, 21, 113, picks ? 0x7C : 0x7B, 0x7E, 0x80);
       default:
         return Floats.isNaN(bits) ? 0x7FC0 : (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 & 0xFFFF;
     }
@@ -57,7 +57,7 @@ final class Narrow {
    * @param largest the code that a result beyond the largest number becomes
    */
   private static int narrow(
-      int bits, int dropped, int normal, int largest, int notANumber, int signShift) {
+      int bits, int dropped, int normal, int largest, int notANumber, int sign) {
     int magnitude = bits & 0x7FFFFFFF;
     int half = (1 << dropped - 1) - 1 + (magnitude >> dropped & 1);
     int rounded = (magnitude + half >> dropped) - (normal - 1 << 23 - dropped);
@@ -66,7 +66,7 @@ final class Narrow {
     int subnormal = Float.floatToRawIntBits(sum) - unit;
     int code = magnitude < normal << 23 ? subnormal : rounded;
     int bounded = code < largest ? code : largest;
-    int signed = bounded | bits >> signShift & 0x80000000 >> signShift & 0xFFFF;
+    int signed = bits < 0 ? bounded | sign : bounded;
     return magnitude > 0x7F800000 ? notANumber : signed;
   }
 }
