@@ -36,7 +36,7 @@ public final class FoldKernelsWriter {
 
   private static final String PARAMETERS =
       "(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray"
-          + " arguments) {\n";
+          + " lines, IntArray fence, LongArray arguments) {\n";
 
   private final StringBuilder list = new StringBuilder();
   private final StringBuilder methods = new StringBuilder();

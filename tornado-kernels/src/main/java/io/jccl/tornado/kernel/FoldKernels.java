@@ -125,435 +125,435 @@ public final class FoldKernels {
         new Kernel("fold_f8e5m2_max_any", "fold/f8e5m2.cl", FoldArguments.SCALED, FoldKernels::fold_f8e5m2_max_any));
   }
 
-  static void fold_int8_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT8, Types.SUM, 0);
   }
 
-  static void fold_int8_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT8, Types.SUM, 1);
   }
 
-  static void fold_int8_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT8, Types.SUM);
   }
 
-  static void fold_int8_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT8, Types.PROD, 0);
   }
 
-  static void fold_int8_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT8, Types.PROD);
   }
 
-  static void fold_int8_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT8, Types.MIN, 0);
   }
 
-  static void fold_int8_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT8, Types.MIN);
   }
 
-  static void fold_int8_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT8, Types.MAX, 0);
   }
 
-  static void fold_int8_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int8_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT8, Types.MAX);
   }
 
-  static void fold_uint8_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT8, Types.SUM, 0);
   }
 
-  static void fold_uint8_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT8, Types.SUM, 1);
   }
 
-  static void fold_uint8_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT8, Types.SUM);
   }
 
-  static void fold_uint8_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT8, Types.PROD, 0);
   }
 
-  static void fold_uint8_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT8, Types.PROD);
   }
 
-  static void fold_uint8_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT8, Types.MIN, 0);
   }
 
-  static void fold_uint8_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT8, Types.MIN);
   }
 
-  static void fold_uint8_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT8, Types.MAX, 0);
   }
 
-  static void fold_uint8_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint8_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT8, Types.MAX);
   }
 
-  static void fold_int32_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT32, Types.SUM, 0);
   }
 
-  static void fold_int32_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT32, Types.SUM, 1);
   }
 
-  static void fold_int32_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT32, Types.SUM);
   }
 
-  static void fold_int32_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT32, Types.PROD, 0);
   }
 
-  static void fold_int32_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT32, Types.PROD);
   }
 
-  static void fold_int32_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT32, Types.MIN, 0);
   }
 
-  static void fold_int32_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT32, Types.MIN);
   }
 
-  static void fold_int32_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT32, Types.MAX, 0);
   }
 
-  static void fold_int32_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int32_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT32, Types.MAX);
   }
 
-  static void fold_uint32_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT32, Types.SUM, 0);
   }
 
-  static void fold_uint32_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT32, Types.SUM, 1);
   }
 
-  static void fold_uint32_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT32, Types.SUM);
   }
 
-  static void fold_uint32_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT32, Types.PROD, 0);
   }
 
-  static void fold_uint32_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT32, Types.PROD);
   }
 
-  static void fold_uint32_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT32, Types.MIN, 0);
   }
 
-  static void fold_uint32_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT32, Types.MIN);
   }
 
-  static void fold_uint32_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT32, Types.MAX, 0);
   }
 
-  static void fold_uint32_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint32_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT32, Types.MAX);
   }
 
-  static void fold_int64_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT64, Types.SUM, 0);
   }
 
-  static void fold_int64_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT64, Types.SUM, 1);
   }
 
-  static void fold_int64_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT64, Types.SUM);
   }
 
-  static void fold_int64_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT64, Types.PROD, 0);
   }
 
-  static void fold_int64_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT64, Types.PROD);
   }
 
-  static void fold_int64_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT64, Types.MIN, 0);
   }
 
-  static void fold_int64_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT64, Types.MIN);
   }
 
-  static void fold_int64_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.INT64, Types.MAX, 0);
   }
 
-  static void fold_int64_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_int64_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.INT64, Types.MAX);
   }
 
-  static void fold_uint64_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT64, Types.SUM, 0);
   }
 
-  static void fold_uint64_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT64, Types.SUM, 1);
   }
 
-  static void fold_uint64_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT64, Types.SUM);
   }
 
-  static void fold_uint64_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT64, Types.PROD, 0);
   }
 
-  static void fold_uint64_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT64, Types.PROD);
   }
 
-  static void fold_uint64_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT64, Types.MIN, 0);
   }
 
-  static void fold_uint64_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT64, Types.MIN);
   }
 
-  static void fold_uint64_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.UINT64, Types.MAX, 0);
   }
 
-  static void fold_uint64_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_uint64_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.UINT64, Types.MAX);
   }
 
-  static void fold_half_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT16, Types.SUM, 0);
   }
 
-  static void fold_half_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT16, Types.SUM, 1);
   }
 
-  static void fold_half_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT16, Types.SUM);
   }
 
-  static void fold_half_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT16, Types.PROD, 0);
   }
 
-  static void fold_half_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT16, Types.PROD);
   }
 
-  static void fold_half_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT16, Types.MIN, 0);
   }
 
-  static void fold_half_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT16, Types.MIN);
   }
 
-  static void fold_half_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT16, Types.MAX, 0);
   }
 
-  static void fold_half_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_half_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT16, Types.MAX);
   }
 
-  static void fold_float_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT32, Types.SUM, 0);
   }
 
-  static void fold_float_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT32, Types.SUM, 1);
   }
 
-  static void fold_float_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT32, Types.SUM);
   }
 
-  static void fold_float_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT32, Types.PROD, 0);
   }
 
-  static void fold_float_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT32, Types.PROD);
   }
 
-  static void fold_float_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT32, Types.MIN, 0);
   }
 
-  static void fold_float_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT32, Types.MIN);
   }
 
-  static void fold_float_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT32, Types.MAX, 0);
   }
 
-  static void fold_float_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_float_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT32, Types.MAX);
   }
 
-  static void fold_double_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT64, Types.SUM, 0);
   }
 
-  static void fold_double_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT64, Types.SUM, 1);
   }
 
-  static void fold_double_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT64, Types.SUM);
   }
 
-  static void fold_double_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT64, Types.PROD, 0);
   }
 
-  static void fold_double_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT64, Types.PROD);
   }
 
-  static void fold_double_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT64, Types.MIN, 0);
   }
 
-  static void fold_double_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT64, Types.MIN);
   }
 
-  static void fold_double_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT64, Types.MAX, 0);
   }
 
-  static void fold_double_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_double_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT64, Types.MAX);
   }
 
-  static void fold_bfloat16_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.BFLOAT16, Types.SUM, 0);
   }
 
-  static void fold_bfloat16_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.BFLOAT16, Types.SUM, 1);
   }
 
-  static void fold_bfloat16_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.BFLOAT16, Types.SUM);
   }
 
-  static void fold_bfloat16_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.BFLOAT16, Types.PROD, 0);
   }
 
-  static void fold_bfloat16_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.BFLOAT16, Types.PROD);
   }
 
-  static void fold_bfloat16_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.BFLOAT16, Types.MIN, 0);
   }
 
-  static void fold_bfloat16_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.BFLOAT16, Types.MIN);
   }
 
-  static void fold_bfloat16_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.BFLOAT16, Types.MAX, 0);
   }
 
-  static void fold_bfloat16_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_bfloat16_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.BFLOAT16, Types.MAX);
   }
 
-  static void fold_f8e4m3_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E4M3, Types.SUM, 0);
   }
 
-  static void fold_f8e4m3_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E4M3, Types.SUM, 1);
   }
 
-  static void fold_f8e4m3_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E4M3, Types.SUM);
   }
 
-  static void fold_f8e4m3_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E4M3, Types.PROD, 0);
   }
 
-  static void fold_f8e4m3_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E4M3, Types.PROD);
   }
 
-  static void fold_f8e4m3_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E4M3, Types.MIN, 0);
   }
 
-  static void fold_f8e4m3_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E4M3, Types.MIN);
   }
 
-  static void fold_f8e4m3_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E4M3, Types.MAX, 0);
   }
 
-  static void fold_f8e4m3_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e4m3_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E4M3, Types.MAX);
   }
 
-  static void fold_f8e5m2_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_sum_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E5M2, Types.SUM, 0);
   }
 
-  static void fold_f8e5m2_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_sum_scaled(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E5M2, Types.SUM, 1);
   }
 
-  static void fold_f8e5m2_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_sum_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E5M2, Types.SUM);
   }
 
-  static void fold_f8e5m2_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_prod_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E5M2, Types.PROD, 0);
   }
 
-  static void fold_f8e5m2_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_prod_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E5M2, Types.PROD);
   }
 
-  static void fold_f8e5m2_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_min_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E5M2, Types.MIN, 0);
   }
 
-  static void fold_f8e5m2_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_min_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E5M2, Types.MIN);
   }
 
-  static void fold_f8e5m2_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_max_vector(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     Fold.vectors(context, memory, shorts, bytes, arguments, Types.FLOAT8E5M2, Types.MAX, 0);
   }
 
-  static void fold_f8e5m2_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray arguments) {
+  static void fold_f8e5m2_max_any(KernelContext context, IntArray memory, ShortArray shorts, ByteArray bytes, LongArray lines, IntArray fence, LongArray arguments) {
     FoldAnywhere.elements(context, memory, bytes, arguments, Types.FLOAT8E5M2, Types.MAX);
   }
 }

@@ -48,6 +48,8 @@ final class TestMemory {
               new IntArray(memory),
               new ShortArray(memory),
               new ByteArray(memory),
+              new LongArray(memory),
+              new IntArray(MemorySegment.ofArray(new int[1])),
               list);
     }
   }
