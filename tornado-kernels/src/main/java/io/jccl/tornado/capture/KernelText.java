@@ -64,6 +64,8 @@ final class KernelText {
     }
     for (String line : printed.subList(1, printed.size())) {
       String bare = line.replaceAll("//.*", "").strip().replaceAll("\\s+", " ");
+      bare = bare.replaceAll("\\bisless\\((\\w+), (\\w+)\\)", "$1 < $2");
+      bare = bare.replaceAll("\\bisequal\\((\\w+), (\\w+)\\)", "$1 == $2");
       Matcher declaration = DECLARATION.matcher(bare);
       if (declaration.matches()) {
         for (String name : declaration.group(2).split(", ")) {

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -135,10 +137,32 @@ public final class TornadoSdk {
     command.addAll(OPTIONS);
     command.add("-Dtornado.device.desc=" + device);
     command.add("-Dtornado.print.kernel.dir=" + printed);
-    command.addAll(List.of("-cp", own + File.pathSeparator + classes));
+    command.addAll(List.of("-cp", pack(work.resolve("jar"), own, classes).toString()));
     command.addAll(List.of("io.jccl.tornado.sdk.CaptureMain", list.toString()));
     start(command, work);
     return Files.readAllLines(list);
+  }
+
+  /**
+   * A jar of class files. TornadoVM opens the class of every method that it inlines and closes none:
+   * in a folder that soon is too many files.
+   */
+  private static Path pack(Path folder, Path... roots) throws IOException {
+    Path jar = Files.createDirectories(folder).resolve("kernels.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Path root : roots) {
+        try (Stream<Path> files = Files.walk(root)) {
+          for (Path file : files.filter(name -> name.toString().endsWith(".class")).toList()) {
+            String name = root.relativize(file).toString();
+            if (!name.equals("module-info.class")) {
+              out.putNextEntry(new JarEntry(name.replace(File.separatorChar, '/')));
+              out.write(Files.readAllBytes(file));
+            }
+          }
+        }
+      }
+    }
+    return jar;
   }
 
   /** Runs a command in a folder without jars: TornadoVM has {@code .} on its module path. */

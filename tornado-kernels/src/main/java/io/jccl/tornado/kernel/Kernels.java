@@ -1,5 +1,6 @@
 package io.jccl.tornado.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The list of all kernels. */
@@ -8,6 +9,9 @@ public final class Kernels {
 
   /** All kernels, by file. */
   public static List<Kernel> all() {
-    return List.copyOf(FoldKernels.all());
+    List<Kernel> kernels = new ArrayList<>(FoldKernels.all());
+    kernels.addAll(CopyKernels.all());
+    kernels.addAll(LinkKernels.all());
+    return kernels;
   }
 }

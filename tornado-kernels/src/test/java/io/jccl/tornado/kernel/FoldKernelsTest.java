@@ -6,11 +6,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.host.ReferenceFold;
 import io.jccl.spi.Operands;
-import io.jccl.tornado.capture.FoldKernelsWriter;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -100,18 +96,6 @@ class FoldKernelsTest {
       run.put(1, i, i);
     }
     run.checkVector(KERNELS, "vector", 1);
-  }
-
-  @Test
-  void theSourceIsWhatTheWriterWrites() throws IOException {
-    Path source = Path.of("src/main/java/io/jccl/tornado/kernel/FoldKernels.java");
-    String written = FoldKernelsWriter.source();
-    if (Boolean.getBoolean("jccl.kernels.rewrite")) {
-      Files.writeString(source, written);
-    }
-    assertThat(Files.readString(source))
-        .describedAs("write it anew by -Djccl.kernels.rewrite=true, then capture the kernels")
-        .isEqualTo(written);
   }
 
   /** Whether the constants of kernels are those of the library. */
