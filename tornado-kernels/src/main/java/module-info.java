@@ -8,6 +8,16 @@ module io.jccl.tornado {
   requires static info.picocli;
   requires tools.jackson.databind;
 
+  exports io.jccl.tornado.array;
+
+  opens io.jccl.tornado.command to
+      info.picocli;
+
+  provides io.jccl.spi.Command with
+      io.jccl.tornado.command.KernelsCaptureCommand,
+      io.jccl.tornado.command.TornadoProductCommand;
   provides io.jccl.spi.DeviceKernelEngine with
       io.jccl.tornado.engine.CapturedKernelEngine;
+  provides io.jccl.spi.KernelEngine with
+      io.jccl.tornado.live.LiveKernelEngine;
 }

@@ -5,6 +5,7 @@ import io.jccl.ReduceOp;
 import io.jccl.hip.kernel.FoldNames;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.Operands;
+import io.jccl.tornado.kernel.Kernels;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.Queue;
@@ -24,7 +25,7 @@ final class LiveFold implements Kernel {
   private final DataType type;
   private final ReduceOp.Kind operation;
 
-  private record PlanKey(DataType type, ReduceOp.Kind operation, boolean isScaled, int bytes) {}
+  private record PlanKey(String kernel, int bytes) {}
 
   private LiveFold(DataType type, ReduceOp.Kind operation) {
     this.type = type;
@@ -45,16 +46,27 @@ final class LiveFold implements Kernel {
       copy(operands);
       return;
     }
-    PlanKey key = new PlanKey(type, operation, isScaled, bytes(operands));
+    io.jccl.tornado.kernel.Kernel kernel = kernel(isScaled);
+    PlanKey key = new PlanKey(kernel.name(), bytes(operands));
     Queue<LivePlan> free = FREE.computeIfAbsent(key, any -> new ConcurrentLinkedQueue<>());
     LivePlan plan = free.poll();
     if (plan == null) {
-      plan = new LivePlan(type, operation, isScaled, key.bytes());
+      plan = new LivePlan(kernel, type, key.bytes());
     }
     for (long done = 0; done < operands.count(); ) {
       done += plan.run(operands, done);
     }
     free.add(plan); // not after a failure, which leaves a plan in an unknown state
+  }
+
+  /** Sums alone have multipliers and divisors. */
+  private io.jccl.tornado.kernel.Kernel kernel(boolean isScaled) {
+    String name =
+        "fold_" + type.label() + "_" + operation.label() + (isScaled ? "_scaled" : "_vector");
+    return Kernels.all().stream()
+        .filter(kernel -> kernel.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no kernel " + name));
   }
 
   private int bytes(Operands operands) {

@@ -1,11 +1,10 @@
 package io.jccl.tornado.live;
 
 import io.jccl.DataType;
-import io.jccl.ReduceOp;
 import io.jccl.spi.Operands;
 import io.jccl.tornado.engine.Multipliers;
-import io.jccl.tornado.kernel.Fold;
 import io.jccl.tornado.kernel.FoldArguments;
+import io.jccl.tornado.kernel.Kernel;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import uk.ac.manchester.tornado.api.GridScheduler;
@@ -29,6 +28,9 @@ final class LivePlan {
   private static final int BLOCK = 64;
   private static final int WORKERS = 4096;
 
+  /** The length of arrays that kernels name and, without stray elements, never touch. */
+  private static final int UNUSED = 16;
+
   private final DataType type;
   private final boolean isScaled;
   private final long bytes;
@@ -39,34 +41,26 @@ final class LivePlan {
   /**
    * A plan; the kernel is compiled when it first runs.
    *
-   * @param isScaled whether inputs may have multipliers and the result a divisor
+   * @param kernel a fold of the form {@code vector} or {@code scaled}
    * @param bytes of inputs and output together
    */
-  LivePlan(DataType type, ReduceOp.Kind operation, boolean isScaled, int bytes) {
+  LivePlan(Kernel kernel, DataType type, int bytes) {
     this.type = type;
-    this.isScaled = isScaled;
+    this.isScaled = kernel.arguments() == FoldArguments.SCALED;
     this.bytes = bytes;
     this.memory = new IntArray(bytes / Integer.BYTES);
-    this.arguments = new LongArray(isScaled ? FoldArguments.SCALED : FoldArguments.PLAIN);
+    this.arguments = new LongArray(kernel.arguments());
     String name = "fold%d".formatted(System.identityHashCode(this));
     KernelContext context = new KernelContext();
-    ShortArray shorts = new ShortArray(1);
-    ByteArray none = new ByteArray(1);
+    ShortArray shorts = new ShortArray(UNUSED);
+    ByteArray octets = new ByteArray(UNUSED);
+    LongArray lines = new LongArray(UNUSED);
+    IntArray fence = new IntArray(UNUSED);
     TaskGraph graph =
         new TaskGraph(name)
             .transferToDevice(DataTransferMode.EVERY_EXECUTION, memory, arguments)
-            .transferToDevice(DataTransferMode.FIRST_EXECUTION, shorts, none)
-            .task(
-                "k",
-                Fold::vectors,
-                context,
-                memory,
-                shorts,
-                none,
-                arguments,
-                type.ordinal(),
-                operation.ordinal(),
-                isScaled ? 1 : 0)
+            .transferToDevice(DataTransferMode.FIRST_EXECUTION, shorts, octets, lines, fence)
+            .task("k", kernel.method(), context, memory, shorts, octets, lines, fence, arguments)
             .transferToHost(DataTransferMode.EVERY_EXECUTION, memory);
     WorkerGrid1D grid = new WorkerGrid1D(WORKERS);
     grid.setLocalWork(BLOCK, 1, 1);

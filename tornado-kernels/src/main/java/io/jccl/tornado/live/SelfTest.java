@@ -8,7 +8,6 @@ import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
 import io.jccl.spi.Operands;
-import io.jccl.tornado.capture.BitCasts;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.ServiceLoader;

@@ -1,19 +1,16 @@
 package io.jccl.tornado.live;
 
 import io.jccl.spi.Availability;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.jccl.tornado.capture.TornadoSdk;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Whether this JVM was started so that TornadoVM runs kernels, and runs them exactly. A library
  * cannot set these options for its user; so what is missing is said, with the command that has it.
  */
 public final class TornadoJvm {
-  private static final String OPTIONS = "/io/jccl/tornado/jvm.args";
   private static final String GRAAL = "jdk.graal.compiler";
 
   private TornadoJvm() {}
@@ -45,8 +42,7 @@ public final class TornadoJvm {
     }
     Optional<Module> graal = layer.findModule(GRAAL);
     boolean isOpen =
-        graal.isPresent()
-            && graal.get().isExported(GRAAL + ".nodes", TornadoJvm.class.getModule());
+        graal.isPresent() && graal.get().isExported(GRAAL + ".nodes", TornadoJvm.class.getModule());
     return isOpen
         ? Availability.READY
         : unavailable("the compiler of this JVM is closed to our phase for bit casts");
@@ -79,15 +75,9 @@ public final class TornadoJvm {
             home == null ? " (an SDK: sdk install tornadovm, or tornadovm.org)" : "");
   }
 
-  /** The options besides those of the SDK's argument file. */
+  /** The options besides those of the SDK's argument file; those of {@code jvm.args} as well. */
   static List<String> options() {
-    try (InputStream stream = TornadoJvm.class.getResourceAsStream(OPTIONS)) {
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + OPTIONS, e);
-    }
+    return Stream.concat(TornadoSdk.KERNEL_OPTIONS.stream(), TornadoSdk.exports().stream())
+        .toList();
   }
 }
