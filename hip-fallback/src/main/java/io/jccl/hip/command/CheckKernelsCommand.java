@@ -3,6 +3,7 @@ package io.jccl.hip.command;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
+import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.kernel.CopyCheck;
 import io.jccl.hip.kernel.FoldCheck;
 import io.jccl.hip.kernel.FoldEngine;
@@ -10,9 +11,13 @@ import io.jccl.hip.kernel.FoldMismatchException;
 import io.jccl.hip.kernel.HipKernelEngine;
 import io.jccl.hip.kernel.LinkCheck;
 import io.jccl.hip.kernel.LinkProtocol;
+import io.jccl.hip.kernel.Verifications;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -37,6 +42,14 @@ public final class CheckKernelsCommand implements Command {
   @CommandLine.Mixin private EngineChoice engine;
 
   @CommandLine.Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description =
+          "note in this table what was equal, for info kernels (checked in as"
+              + " hip-fallback/src/main/resources/io/jccl/hip/tables/verified.csv)")
+  private Path record;
+
+  @CommandLine.Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
@@ -56,7 +69,11 @@ public final class CheckKernelsCommand implements Command {
     out.printf(
         "%s: %s, %s; seed %d%n", device.name(), device.description(), device.architecture(), seed);
     List<FoldEngine> engines = engine.engines();
-    engines.forEach(each -> checkFolds(each, device));
+    Verifications verified = record == null ? null : Verifications.read(record);
+    engines.forEach(each -> checkFolds(each, device, verified));
+    if (verified != null) {
+      verified.write(record);
+    }
     if (engines.stream().anyMatch(HipKernelEngine.class::isInstance)) {
       checkMoves(device);
     }
@@ -64,7 +81,7 @@ public final class CheckKernelsCommand implements Command {
     return wrong == 0 && compared > 0 ? 0 : 1;
   }
 
-  private void checkFolds(FoldEngine checked, Device device) {
+  private void checkFolds(FoldEngine checked, Device device, Verifications verified) {
     PrintWriter out = spec.commandLine().getOut();
     out.println("folds of " + checked.name());
     FoldCheck check = null;
@@ -80,12 +97,44 @@ public final class CheckKernelsCommand implements Command {
           check = new FoldCheck(checked.folds((HipDevice) device), KernelChoice::onHost, seed);
         }
         FoldCheck used = check;
-        report(name, used::compared, () -> used.check(type, kind));
+        long equal = report(name, used::compared, () -> used.check(type, kind));
+        if (verified != null) {
+          note(verified, checked, device, type, kind, equal);
+        }
       }
     }
     if (check != null) {
       check.close();
     }
+  }
+
+  private static void note(
+      Verifications verified,
+      FoldEngine checked,
+      Device device,
+      DataType type,
+      ReduceOp.Kind kind,
+      long equal) {
+    if (equal < 0) {
+      verified.remove(checked.name(), type, kind, device.architecture());
+      return;
+    }
+    String sources =
+        checked
+            .images()
+            .best("fold", device.architecture())
+            .map(KernelImage::sourcesShort)
+            .orElse("");
+    verified.put(
+        new Verifications.Row(
+            checked.name(),
+            type.label(),
+            kind.label(),
+            device.architecture(),
+            device.description(),
+            LocalDate.now(ZoneOffset.UTC).toString(),
+            sources,
+            equal));
   }
 
   /** What no engine but that of HIP has: copies, and messages. */
@@ -110,19 +159,23 @@ public final class CheckKernelsCommand implements Command {
     }
   }
 
-  private void report(String name, LongSupplier counter, Runnable check) {
+  /** Runs a check; returns what it compared, or -1 if something was wrong. */
+  private long report(String name, LongSupplier counter, Runnable check) {
     PrintWriter out = spec.commandLine().getOut();
     long before = counter.getAsLong();
     String result = "ok";
+    boolean isWrong = false;
     try {
       check.run();
     } catch (FoldMismatchException | IllegalStateException e) {
       result = "WRONG: " + e.getMessage();
+      isWrong = true;
       wrong++;
     }
     long done = counter.getAsLong() - before;
     compared += done;
     out.printf("%s %s, %,d compared%n", name, result, done);
     out.flush();
+    return isWrong ? -1 : done;
   }
 }

@@ -33,9 +33,16 @@ public record KernelImage(
     String sha256,
     Map<String, KernelResources> kernels,
     KernelImages.Files files) {
+  private static final int SHORT = 12;
+
   /** The kind of machine that it is for. */
   public Machine machine() {
     return Machine.of(target);
+  }
+
+  /** The first digits of the hash of its sources: enough to tell versions apart. */
+  public String sourcesShort() {
+    return sourceHash.substring(0, Math.min(SHORT, sourceHash.length()));
   }
 
   /**

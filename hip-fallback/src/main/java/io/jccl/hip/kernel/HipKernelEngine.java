@@ -1,5 +1,7 @@
 package io.jccl.hip.kernel;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
@@ -19,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class HipKernelEngine implements FoldEngine {
   private static final String FAMILY = "fold";
+  private static final long TYPICAL_BYTES = 64L << 20;
 
   /** By device, for all engines of a process: devices live as long as it does. */
   private static final Map<HipDevice, DeviceFolds> FOLDS = new ConcurrentHashMap<>();
@@ -57,6 +60,23 @@ public final class HipKernelEngine implements FoldEngine {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
     return folds((HipDevice) device).kernel(key);
+  }
+
+  @Override
+  public KernelImages images() {
+    return KernelImages.shipped();
+  }
+
+  @Override
+  public Optional<String> kernel(KernelImage image, DataType type, ReduceOp.Kind kind) {
+    boolean isPlain = FoldNames.operation(kind) == kind;
+    FoldVariant variant =
+        isPlain
+            ? LaunchTable.of(image.target())
+                .find(type, kind, FoldArguments.LISTED_INPUTS, TYPICAL_BYTES)
+                .variant()
+            : FoldVariant.SCALED;
+    return Optional.of(FoldNames.kernel(type, kind, variant)).filter(image.kernels()::containsKey);
   }
 
   @Override

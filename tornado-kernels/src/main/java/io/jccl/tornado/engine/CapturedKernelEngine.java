@@ -1,10 +1,13 @@
 package io.jccl.tornado.engine;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceException;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.kernel.FoldEngine;
+import io.jccl.hip.kernel.FoldNames;
 import io.jccl.hip.kernel.FoldVariant;
 import io.jccl.hip.kernel.Folds;
 import io.jccl.hip.runtime.HipDevice;
@@ -63,6 +66,19 @@ public final class CapturedKernelEngine implements FoldEngine {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
     return folds((HipDevice) device).kernel(key);
+  }
+
+  @Override
+  public KernelImages images() {
+    return CapturedImages.shipped();
+  }
+
+  @Override
+  public Optional<String> kernel(KernelImage image, DataType type, ReduceOp.Kind kind) {
+    boolean isPlain = FoldNames.operation(kind) == kind;
+    FoldVariant variant = isPlain ? FoldVariant.VECTOR : FoldVariant.SCALED;
+    return Optional.of(CapturedNames.of(image, type, kind, variant))
+        .filter(image.kernels()::containsKey);
   }
 
   @Override
