@@ -13,6 +13,11 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
+/** Whatever its length, the argument of a kernel is an array of these. */
+typedef struct {
+  long at[512];
+} AnyArguments;
+
 #define JCCL_INLINE static inline __attribute__((always_inline, overloadable))
 
 /** Threads of a block, on GPUs. */
@@ -34,7 +39,7 @@ JCCL_INLINE long max(long a, long b) { return a < b ? b : a; }
 #if defined(__AMDGCN__)
 
 /** By value the compiler would copy them to memory of the thread, to index them there. */
-#define arguments (*(__constant const Arguments*)__builtin_amdgcn_kernarg_segment_ptr())
+#define arguments (*(__constant const AnyArguments*)__builtin_amdgcn_kernarg_segment_ptr())
 
 #define get_global_id(dimension) \
   (__builtin_amdgcn_workgroup_id_x() * JCCL_THREADS + __builtin_amdgcn_workitem_id_x())
@@ -76,14 +81,14 @@ JCCL_INLINE void jccl_release() { __asm__ volatile("" ::: "memory"); }
 
 #else
 
-#define JCCL_KERNEL(name, Arguments)                                                            \
-  static inline void name##_thread(const Arguments* jcclArguments, int jcclThread);             \
-  void name(const void* argument, uint firstBlock, uint endBlock, uint blocks, uint threads) {  \
-    for (uint thread = firstBlock * threads; thread < endBlock * threads; thread++) {           \
-      name##_thread((const Arguments*)argument, (int)thread);                                   \
-    }                                                                                           \
-  }                                                                                             \
-  static inline __attribute__((always_inline)) void name##_thread(                              \
-      const Arguments* jcclArguments, const int jcclThread)
+#define JCCL_KERNEL(name, Arguments)                                                           \
+  static inline void name##_thread(const AnyArguments* jcclArguments, int jcclThread);         \
+  void name(const void* argument, uint firstBlock, uint endBlock, uint blocks, uint threads) { \
+    for (uint thread = firstBlock * threads; thread < endBlock * threads; thread++) {          \
+      name##_thread((const AnyArguments*)argument, (int)thread);                               \
+    }                                                                                          \
+  }                                                                                            \
+  static inline __attribute__((always_inline)) void name##_thread(                             \
+      const AnyArguments* jcclArguments, const int jcclThread)
 
 #endif

@@ -62,6 +62,11 @@ final class DeviceFolds implements Folds {
   }
 
   @Override
+  public boolean scales(ReduceOp.Kind kind) {
+    return true;
+  }
+
+  @Override
   public List<String> variants(DataType type, ReduceOp.Kind kind) {
     if (FoldNames.operation(kind) != kind) {
       return List.of(FoldVariant.SCALED.name());

@@ -61,7 +61,9 @@ public final class FoldCheck implements AutoCloseable {
       manyTurns(subject);
       pairs(subject);
     }
-    divisorsAndMultipliers(type, kind);
+    if (folds.scales(kind)) {
+      divisorsAndMultipliers(type, kind);
+    }
   }
 
   /** A kernel for any number of inputs, by one way of launching it. */

@@ -21,6 +21,12 @@ public interface Folds {
    */
   List<String> variants(DataType type, ReduceOp.Kind kind);
 
+  /**
+   * Whether folds by an operation take multipliers and a divisor. No call of the library gives any
+   * to a minimum or a maximum.
+   */
+  boolean scales(ReduceOp.Kind kind);
+
   /** The fold of a key by one of its forms, with at most so many blocks. */
   DeviceKernel kernel(KernelKey key, String variant, int blocks);
 }

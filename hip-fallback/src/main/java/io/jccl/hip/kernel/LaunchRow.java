@@ -26,6 +26,11 @@ public record LaunchRow(
     boolean isPerUnit,
     int threads) {
 
+  /** Whether it is about the form that takes anything. */
+  public boolean isAny() {
+    return variant.equals(FoldVariant.ANY);
+  }
+
   boolean covers(DataType asked, ReduceOp.Kind kind, int inputs, long bytes) {
     return type.map(asked::equals).orElse(true)
         && operation.map(kind::equals).orElse(true)

@@ -32,6 +32,12 @@ final class CapturedFold implements FoldKernel.Launch {
 
   @Override
   public void enqueue(Operands operands, HipStream stream, boolean isPlain) {
+    if (!isPlain && !folds.scales(key.kind())) {
+      throw new IllegalArgumentException(
+          "operands: multipliers or a divisor, which captured kernels of "
+              + key.kind().label()
+              + " do not take; use the engine hip");
+    }
     DataType type = key.type();
     long bytes = type.bytes(operands.count());
     LaunchRow row = table.find(type, FoldNames.operation(key.kind()), operands.inputs(), bytes);
@@ -62,9 +68,7 @@ final class CapturedFold implements FoldKernel.Launch {
         .use(
             operands,
             bits ->
-                operands.multiplied()
-                    ? Multipliers.argument(type, bits)
-                    : Multipliers.one(type),
+                operands.multiplied() ? Multipliers.argument(type, bits) : Multipliers.one(type),
             stream,
             inputs -> {
               arguments.table(inputs);
@@ -73,7 +77,7 @@ final class CapturedFold implements FoldKernel.Launch {
   }
 
   private FoldVariant variant(Operands operands, LaunchRow row, boolean isPlain) {
-    FoldVariant wanted = isPlain ? row.variant() : FoldVariant.SCALED;
+    FoldVariant wanted = isPlain || row.isAny() ? row.variant() : FoldVariant.SCALED;
     boolean takes =
         operands.inputs() <= FoldArguments.LISTED_INPUTS
             && folds.has(key.type(), key.kind(), wanted)

@@ -77,6 +77,14 @@ final class CapturedFolds implements Folds {
   }
 
   @Override
+  public boolean scales(ReduceOp.Kind kind) {
+    return switch (kind) {
+      case SUM, PROD, AVG, PREMUL_SUM -> true;
+      case MIN, MAX -> false;
+    };
+  }
+
+  @Override
   public List<String> variants(DataType type, ReduceOp.Kind kind) {
     Stream<FoldVariant> forms =
         FoldNames.operation(kind) == kind
