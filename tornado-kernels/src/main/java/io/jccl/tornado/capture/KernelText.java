@@ -28,6 +28,7 @@ final class KernelText {
       Pattern.compile("(bool|char|uchar|short|ushort|int|uint|long|ulong|float|double) (\\w+(?:, \\w+)*);");
   private static final Pattern ROOT = Pattern.compile("(ul_\\d+) = \\(ulong\\) (\\w+);");
   private static final Pattern SUM = Pattern.compile("(ul_\\d+) = (ul_\\d+) \\+ (-?\\d+L|l_\\d+);");
+  private static final Pattern BLOCK = Pattern.compile("// BLOCK (\\d+)");
   private static final Pattern NAME = Pattern.compile("[a-z]+_\\d+");
   private static final Pattern CALL = Pattern.compile("\\b([A-Za-z_]\\w*)\\(");
   private static final Set<String> CALLS =
@@ -62,10 +63,18 @@ final class KernelText {
     if (!header.matches() || !header.group(1).equals(kernel)) {
       throw wrong("is printed with the header " + printed.getFirst());
     }
+    Set<String> blocks = new HashSet<>();
     for (String line : printed.subList(1, printed.size())) {
+      Matcher block = BLOCK.matcher(line);
+      if (block.find() && !blocks.add(block.group(1))) {
+        throw wrong(
+            "has block "
+                + block.group(1)
+                + " twice: branches that the back end cannot nest, such as && or || with an else");
+      }
       String bare = line.replaceAll("//.*", "").strip().replaceAll("\\s+", " ");
-      bare = bare.replaceAll("\\bisless\\((\\w+), (\\w+)\\)", "$1 < $2");
-      bare = bare.replaceAll("\\bisequal\\((\\w+), (\\w+)\\)", "$1 == $2");
+      bare = bare.replaceAll("\\bisless\\(([^,()]+), ([^,()]+)\\)", "$1 < $2");
+      bare = bare.replaceAll("\\bisequal\\(([^,()]+), ([^,()]+)\\)", "$1 == $2");
       Matcher declaration = DECLARATION.matcher(bare);
       if (declaration.matches()) {
         for (String name : declaration.group(2).split(", ")) {

@@ -44,7 +44,7 @@ public final class Fold {
     long workers = arguments.get(WORKERS);
     int inputs = (int) arguments.get(INPUTS);
     int outputs = (int) arguments.get(OUTPUTS);
-    int group = Types.isFoldedAsFloat(type) && Types.byteShift(type) == 0 ? 3 : 7;
+    int group = group(type);
     for (long v = context.globalIdx; v < count; v += workers) {
       Folding folded = value(type, scaled, arguments, 0, load(memory, arguments, 0, inputs, v));
       for (int k = 1; k < inputs; k += group) {
@@ -82,6 +82,16 @@ public final class Fold {
         long to = (arguments.get(OUTPUT + k) << 4) + offset;
         Stray.store(memory, shorts, bytes, type, to, result);
       }
+    }
+  }
+
+  /** How many inputs are read before they are folded, after the first. */
+  private static int group(int type) {
+    switch (type) {
+      case Types.FLOAT8E4M3, Types.FLOAT8E5M2:
+        return 3;
+      default:
+        return 7;
     }
   }
 

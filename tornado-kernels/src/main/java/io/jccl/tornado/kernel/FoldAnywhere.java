@@ -64,7 +64,7 @@ public final class FoldAnywhere {
     long address =
         inputs <= LISTED_INPUTS ? arguments.get(INPUT + input) : listed(memory, arguments, input);
     Vector x = Stray.gather(bytes, type, address + offset);
-    if (isPick(operation)) {
+    if (Types.isPick(operation)) {
       return Folding.of(type, x);
     }
     long multiplier =
@@ -75,14 +75,10 @@ public final class FoldAnywhere {
   }
 
   private static Vector close(int type, int operation, LongArray arguments, Folding folded) {
-    if (isPick(operation)) {
+    if (Types.isPick(operation)) {
       return Folding.close(type, operation, folded);
     }
     return Folding.close(type, operation, Folding.over(type, folded, arguments.get(DIVISOR)));
-  }
-
-  private static boolean isPick(int operation) {
-    return operation == Types.MIN || operation == Types.MAX;
   }
 
   private static long listed(IntArray memory, LongArray arguments, int k) {

@@ -53,8 +53,8 @@ final class LowLatency {
     long local = arguments.get(LinkArguments.LOCAL);
     long words = size + 7 >> 3;
     long end = words;
-    if (worker == 0 && !isHeader(memory, lines, fence, arguments)) {
-      end = 0;
+    if (worker == 0) {
+      end = isHeader(memory, lines, fence, arguments) ? words : 0;
     }
     for (long word = 2 * worker; word < end; word += 2 * workers) {
       long next = word + 1 < words ? word + 1 : word;

@@ -55,7 +55,8 @@ final class LowLatency128 {
       if (state == Patience.CAME) {
         long at = arguments.get(LinkArguments.LINES) + 2 * i;
         Piece result = new Piece(lines.get(Memory.index(at)), lines.get(Memory.index(at + 1)));
-        if (word == 0 && result.low() != arguments.get(LinkArguments.HEADER)) {
+        long header = word == 0 ? result.low() : arguments.get(LinkArguments.HEADER);
+        if (header != arguments.get(LinkArguments.HEADER)) {
           state = Patience.fail(memory, arguments, Patience.OTHER_HEADER);
         }
         if (state == Patience.CAME) {
@@ -65,10 +66,12 @@ final class LowLatency128 {
             long receivedFirst = arguments.get(LinkArguments.RECEIVED_FIRST);
             result = Piece.fold(type, operation, receivedFirst, result, new Piece(low, high));
           }
-          if (word != 0 && word - 1 << 3 < size) {
+          long lowEnd = word == 0 ? Long.MIN_VALUE : size;
+          if (word - 1 << 3 < lowEnd) {
             Payload.store(memory, bytes, to, word - 1 << 3, size, result.low());
           }
-          if (!hasFlag(i) && word << 3 < size) {
+          long highEnd = hasFlag(i) ? 0 : size;
+          if (word << 3 < highEnd) {
             Payload.store(memory, bytes, to, word << 3, size, result.high());
           }
         }
@@ -112,9 +115,10 @@ final class LowLatency128 {
       IntArray memory, ByteArray bytes, LongArray arguments, long payload, long word) {
     long size = arguments.get(LinkArguments.BYTES);
     long offset = word - 1 << 3;
-    if (word == 0 || offset >= size) {
-      return 0;
+    long end = word == 0 ? Long.MIN_VALUE : size;
+    if (offset < end) {
+      return Payload.load(memory, bytes, payload, offset, size);
     }
-    return Payload.load(memory, bytes, payload, offset, size);
+    return 0;
   }
 }

@@ -38,14 +38,13 @@ final class Narrow {
   /** The code nearest to a value, in the low bits. */
   static int narrow(int type, int operation, float value) {
     int bits = Float.floatToRawIntBits(value);
-    boolean picks = operation == Types.MIN || operation == Types.MAX;
     switch (type) {
       case Types.FLOAT16:
         return narrow(bits, 13, 113, 0x7C00, 0x7E00, 0x8000);
       case Types.FLOAT8E4M3:
         return narrow(bits, 20, 121, 0x7E, 0x7F, 0x80);
       case Types.FLOAT8E5M2:
-        return narrow(bits, 21, 113, picks ? 0x7C : 0x7B, 0x7E, 0x80);
+        return narrow(bits, 21, 113, Types.isPick(operation) ? 0x7C : 0x7B, 0x7E, 0x80);
       default:
         return Floats.isNaN(bits) ? 0x7FC0 : (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 & 0xFFFF;
     }

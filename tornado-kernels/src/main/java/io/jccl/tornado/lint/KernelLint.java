@@ -110,6 +110,9 @@ public final class KernelLint {
       }
     }
     LoopShapes.check(code).forEach((at, problem) -> findings.add(new Finding(file, at, name, problem)));
+    for (int at : ShortCircuits.check(code)) {
+      findings.add(new Finding(file, at, name, ShortCircuits.PROBLEM));
+    }
   }
 
   private static boolean hasVariables(MethodModel method, CodeModel code) {

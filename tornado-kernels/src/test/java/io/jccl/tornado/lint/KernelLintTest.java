@@ -46,6 +46,9 @@ class KernelLintTest {
         "readsStatic|uses the field",
         "remainder|remainder of floats",
         "fma|name of a builtin",
+        "andWithElse|a condition of several parts",
+        "orWithElse|a condition of several parts",
+        "andBeforeReturn|a condition of several parts",
         "usesLibrary|not on the list",
       })
   void badKernelsAreFound(String method, String problem) throws IOException {
