@@ -93,7 +93,7 @@ final class LowLatency {
 
   private static int await(
       IntArray memory, LongArray lines, IntArray fence, LongArray arguments, long line) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     int flag = (int) arguments.get(LinkArguments.FLAG);
     int state = Patience.WAITING;
     long looks = 0;
@@ -108,12 +108,12 @@ final class LowLatency {
   }
 
   private static long load(LongArray lines, LongArray arguments, long line) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     return lines.get(Memory.index(at)) & 0xFFFFFFFFL | lines.get(Memory.index(at + 1)) << 32;
   }
 
   private static void store(LongArray lines, LongArray arguments, long line, long word) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     long flag = arguments.get(LinkArguments.FLAG) << 32;
     lines.set(Memory.index(at), word & 0xFFFFFFFFL | flag);
     lines.set(Memory.index(at + 1), word >>> 32 | flag);

@@ -28,7 +28,7 @@ final class LowLatency128 {
       long low = word == 0 ? arguments.get(LinkArguments.HEADER) : payload;
       long second = payload(memory, bytes, arguments, from, word + 1);
       long high = hasFlag(i) ? arguments.get(LinkArguments.FLAG) : second;
-      long at = arguments.get(LinkArguments.LINES) + 2 * i;
+      long at = arguments.get(LinkArguments.LINES) + i << 1;
       lines.set(Memory.index(at), low);
       lines.set(Memory.index(at + 1), high);
     }
@@ -53,7 +53,7 @@ final class LowLatency128 {
       long word = word(i);
       int state = await(memory, lines, fence, arguments, i);
       if (state == Patience.CAME) {
-        long at = arguments.get(LinkArguments.LINES) + 2 * i;
+        long at = arguments.get(LinkArguments.LINES) + i << 1;
         Piece result = new Piece(lines.get(Memory.index(at)), lines.get(Memory.index(at + 1)));
         long header = word == 0 ? result.low() : arguments.get(LinkArguments.HEADER);
         if (header != arguments.get(LinkArguments.HEADER)) {
@@ -82,7 +82,7 @@ final class LowLatency128 {
 
   private static int await(
       IntArray memory, LongArray lines, IntArray fence, LongArray arguments, long part) {
-    long at = arguments.get(LinkArguments.LINES) + (part >> 3 << 4) + 15;
+    long at = (arguments.get(LinkArguments.LINES) + (part | 7) << 1) + 1;
     long flag = arguments.get(LinkArguments.FLAG);
     int state = Patience.WAITING;
     long looks = 0;

@@ -144,7 +144,7 @@ class LinkKernelsTest {
     arguments[LinkArguments.BYTES] = bytes;
     arguments[LinkArguments.HEADER] = HEADER;
     arguments[LinkArguments.FLAG] = FLAG;
-    arguments[LinkArguments.LINES] = SLOT / 8;
+    arguments[LinkArguments.LINES] = SLOT / 16;
     arguments[LinkArguments.FROM] = FROM + offset;
     arguments[LinkArguments.LOCAL] = LOCAL;
     arguments[LinkArguments.TO] = TO;
