@@ -17,9 +17,9 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * The local reduction of operands that lie anywhere, of any number of inputs; of sums and
- * products with multipliers and a divisor. A thread takes an element at a time, and its bytes one by one: this is for what
- * {@link Fold} cannot take, and slow.
+ * The local reduction of operands that lie anywhere, of any number of inputs; of sums and products
+ * with multipliers and a divisor. A thread takes an element at a time, and its bytes one by one:
+ * this is for what {@link Fold} cannot take, and slow.
  *
  * <p>More inputs than are listed are in a table in memory: addresses, then multipliers.
  */

@@ -63,7 +63,8 @@ final class LowLatency {
         state = await(memory, lines, fence, arguments, 1 + next);
       }
       if (state == Patience.CAME) {
-        Piece result = new Piece(load(lines, arguments, 1 + word), load(lines, arguments, 1 + next));
+        Piece result =
+            new Piece(load(lines, arguments, 1 + word), load(lines, arguments, 1 + next));
         if (operation >= 0) {
           long low = Payload.load(memory, bytes, local, word << 3, size);
           long high = Payload.load(memory, bytes, local, next << 3, size);

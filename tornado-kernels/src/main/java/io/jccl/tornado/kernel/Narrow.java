@@ -1,8 +1,8 @@
 package io.jccl.tornado.kernel;
 
 /**
- * The floats below 32 bits: their values, and the nearest element to a value. By integer
- * arithmetic alone, so that every compiler makes the same of it. All conversions are here.
+ * The floats below 32 bits: their values, and the nearest element to a value. By integer arithmetic
+ * alone, so that every compiler makes the same of it. All conversions are here.
  *
  * <p>A code's magnitude, moved to where float32 has its exponent and fraction, is its value times a
  * power of two, subnormals included. Back, normal numbers are rounded where they are, and a carry
@@ -29,8 +29,8 @@ final class Narrow {
   /** Magnitudes from a limit on are infinite or NaN. */
   private static float widen(int top, int shift, int limit, int power) {
     int magnitude = (top & 0x7FFFFFFF) >> shift;
-    int scaled = Float.floatToRawIntBits(
-        Float.intBitsToFloat(magnitude) * Float.intBitsToFloat(power));
+    int scaled =
+        Float.floatToRawIntBits(Float.intBitsToFloat(magnitude) * Float.intBitsToFloat(power));
     int bits = magnitude < limit ? scaled : magnitude | 0x7F800000;
     return Float.intBitsToFloat(bits | top & 0x80000000);
   }

@@ -21,8 +21,8 @@ import java.util.TreeSet;
  */
 final class ShortCircuits {
   static final String PROBLEM =
-      "a condition of several parts (&& or || with an else or a return): code may run twice; combine"
-          + " them by & and | on 0 and 1, or nest them in methods";
+      "a condition of several parts (&& or || with an else or a return): code may run twice;"
+          + " combine them by & and | on 0 and 1, or nest them in methods";
 
   private ShortCircuits() {}
 
