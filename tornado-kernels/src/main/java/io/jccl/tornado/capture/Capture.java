@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +16,15 @@ import java.util.TreeMap;
  * prints, and writes files and manifest. Needs an SDK, and neither a GPU nor an OpenCL driver.
  */
 public final class Capture {
+  private static final String HEAD =
+      """
+      // Captured by `jccl kernels capture` from Java in io.jccl.tornado.kernel; see README.md.
+      #pragma OPENCL FP_CONTRACT OFF
+      #STRUCTS#
+      """;
+
+  private static final String MANIFEST = "manifest.json";
+
   private final TornadoSdk sdk;
   private final Path module;
 
@@ -31,67 +39,66 @@ public final class Capture {
 
   /** Writes all files below {@code src/main/opencl}; returns the number of kernels. */
   public int run() throws IOException, InterruptedException {
+    Map<String, String> files = files();
+    Path target = module.resolve("src/main/opencl");
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      Path path = target.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+    return Manifest.of(files.get(MANIFEST)).kernels().size();
+  }
+
+  /** What the files should be, by their names below {@code src/main/opencl}. */
+  Map<String, String> files() throws IOException, InterruptedException {
     Path work = Files.createTempDirectory("jccl-capture");
     try {
       Path printed = work.resolve("kernels.cl");
       List<String> listed = sdk.print(module, work, printed);
-      return write(listed, new PrintedKernels(Files.readAllLines(printed)));
+      return files(listed, new PrintedKernels(Files.readAllLines(printed)));
     } finally {
       delete(work.toFile());
     }
   }
 
-  private int write(List<String> listed, PrintedKernels printed) throws IOException {
+  private Map<String, String> files(List<String> listed, PrintedKernels printed) {
     KernelCode code = new KernelCode(new ClassFiles(module.resolve("target/classes")));
-    Map<String, StringBuilder> files = new TreeMap<>();
+    Map<String, StringBuilder> texts = new TreeMap<>();
     List<Manifest.Entry> entries = new ArrayList<>();
     for (String line : listed) {
       String[] words = line.split(" ");
       String name = words[0];
       int arguments = Integer.parseInt(words[2]);
-      String text = KernelText.normalise(name, printed.of(name));
-      files.computeIfAbsent(words[1], file -> new StringBuilder(HEAD)).append('\n').append(
-          text.replace("(const Arguments arguments)", "(const Arguments" + arguments + " arguments)"));
-      entries.add(
-          new Manifest.Entry(name, words[1], arguments, KernelHash.of(code, name)));
+      String text = KernelText.normalise(name, arguments, printed.of(name));
+      texts.computeIfAbsent(words[1], file -> new StringBuilder(HEAD)).append('\n').append(text);
+      entries.add(new Manifest.Entry(name, words[1], arguments, KernelHash.of(code, name)));
     }
-    checkBitCasts(files);
-    Path target = module.resolve("src/main/opencl");
-    Map<String, String> texts = new LinkedHashMap<>();
-    files.forEach((file, text) -> texts.put(file, withStructs(text.toString())));
-    for (Map.Entry<String, String> file : texts.entrySet()) {
-      Path path = target.resolve(file.getKey());
-      Files.createDirectories(path.getParent());
-      Files.writeString(path, file.getValue());
-    }
-    new Manifest(sdk.version(), "opencl", TornadoSdk.OPTIONS, entries)
-        .write(target.resolve("manifest.json"));
-    return entries.size();
+    Map<String, String> files = new TreeMap<>();
+    texts.forEach((file, text) -> files.put(file, withStructs(text.toString())));
+    checkBitCasts(files.get("fold/float.cl"));
+    files.put(
+        MANIFEST, new Manifest(sdk.version(), "opencl", TornadoSdk.OPTIONS, entries).text());
+    return files;
   }
-
-  private static final String HEAD =
-      """
-      // Captured by `jccl kernels capture` from Java in io.jccl.tornado.kernel; see README.md.
-      #pragma OPENCL FP_CONTRACT OFF
-      #STRUCTS#
-      """;
 
   private static String withStructs(String text) {
     StringBuilder structs = new StringBuilder();
     for (int longs = 1; longs <= 512; longs++) {
       if (text.contains("(const Arguments" + longs + " ")) {
-        structs.append("\ntypedef struct {\n  long at[" + longs + "];\n} Arguments" + longs + ";\n");
+        structs.append(
+            "\ntypedef struct {\n  long at[" + longs + "];\n} Arguments" + longs + ";\n");
       }
     }
     return text.replace("#STRUCTS#\n", structs);
   }
 
-  /** If the phase that adds bit casts was not there, no file of floats has any. */
-  private static void checkBitCasts(Map<String, StringBuilder> files) {
-    if (!files.get("fold/float.cl").toString().contains("as_float(")) {
+  /** If the phase that adds bit casts was not there, folds of floats have none. */
+  private static void checkBitCasts(String floats) {
+    if (!floats.contains("as_float(")) {
       throw new IllegalStateException(
           "no bit casts in what TornadoVM printed: its phases are not those of the version that this"
-              + " tool is made for, " + TornadoSdk.MADE_FOR);
+              + " tool is made for, "
+              + TornadoSdk.MADE_FOR);
     }
   }
 

@@ -17,38 +17,50 @@ import java.util.regex.Pattern;
  * Brings one printed kernel into the form that is checked in: one parameter, the arguments as a
  * struct by value; memory from address 0; what polling kernels read, volatile; sorted declarations.
  *
- * <p>TornadoVM assigns each address to a variable of its own, once, as the sum of a parameter and an
- * offset, and uses it for nothing but one kind of access. Whatever is not of that form is an error
- * here, and never guessed at.
+ * <p>TornadoVM assigns each address to a variable of its own, once, as the sum of a parameter and
+ * an offset, and uses it for nothing but one kind of access. Whatever is not of that form is an
+ * error here, and never guessed at.
  */
 final class KernelText {
   private static final Pattern HEADER =
       Pattern.compile("__kernel void (\\w+)\\(__global long \\*_kernel_context, .*\\)");
   private static final Pattern DECLARATION =
-      Pattern.compile("(bool|char|uchar|short|ushort|int|uint|long|ulong|float|double) (\\w+(?:, \\w+)*);");
+      Pattern.compile(
+          "(bool|char|uchar|short|ushort|int|uint|long|ulong|float|double) (\\w+(?:, \\w+)*);");
   private static final Pattern ROOT = Pattern.compile("(ul_\\d+) = \\(ulong\\) (\\w+);");
   private static final Pattern SUM = Pattern.compile("(ul_\\d+) = (ul_\\d+) \\+ (-?\\d+L|l_\\d+);");
+  private static final Pattern BLOCK = Pattern.compile("// BLOCK (\\d+)");
   private static final Pattern NAME = Pattern.compile("[a-z]+_\\d+");
   private static final Pattern CALL = Pattern.compile("\\b([A-Za-z_]\\w*)\\(");
   private static final Set<String> CALLS =
       Set.of(
-          "get_global_id", "as_int", "as_float", "as_long", "as_double", "min", "max", "if", "for",
+          "get_global_id",
+          "as_int",
+          "as_float",
+          "as_long",
+          "as_double",
+          "min",
+          "max",
+          "if",
+          "for",
           "jccl_acquire");
 
   private final String kernel;
+  private final int arguments;
   private final List<String> lines = new ArrayList<>();
   private final Map<String, String> types = new HashMap<>();
   private final Map<String, String> roots = new HashMap<>();
   private final Map<String, String> addresses = new LinkedHashMap<>();
   private final Map<String, String> offsets = new HashMap<>();
 
-  private KernelText(String kernel) {
+  private KernelText(String kernel, int arguments) {
     this.kernel = kernel;
+    this.arguments = arguments;
   }
 
   /** The kernel's definition, from what TornadoVM printed of it, header line first. */
-  static String normalise(String kernel, List<String> printed) {
-    KernelText text = new KernelText(kernel);
+  static String normalise(String kernel, int arguments, List<String> printed) {
+    KernelText text = new KernelText(kernel, arguments);
     text.read(printed);
     text.findRoots();
     text.findAddresses();
@@ -62,10 +74,18 @@ final class KernelText {
     if (!header.matches() || !header.group(1).equals(kernel)) {
       throw wrong("is printed with the header " + printed.getFirst());
     }
+    Set<String> blocks = new HashSet<>();
     for (String line : printed.subList(1, printed.size())) {
+      Matcher block = BLOCK.matcher(line);
+      if (block.find() && !blocks.add(block.group(1))) {
+        throw wrong(
+            "has block "
+                + block.group(1)
+                + " twice: branches that the back end cannot nest, such as && or || with an else");
+      }
       String bare = line.replaceAll("//.*", "").strip().replaceAll("\\s+", " ");
-      bare = bare.replaceAll("\\bisless\\((\\w+), (\\w+)\\)", "$1 < $2");
-      bare = bare.replaceAll("\\bisequal\\((\\w+), (\\w+)\\)", "$1 == $2");
+      bare = bare.replaceAll("\\bisless\\(([^,()]+), ([^,()]+)\\)", "$1 < $2");
+      bare = bare.replaceAll("\\bisequal\\(([^,()]+), ([^,()]+)\\)", "$1 == $2");
       Matcher declaration = DECLARATION.matcher(bare);
       if (declaration.matches()) {
         for (String name : declaration.group(2).split(", ")) {
@@ -176,7 +196,7 @@ final class KernelText {
     String offset = offsets.get(name);
     if (offset.endsWith("L")) {
       long bytes = Long.parseLong(offset.substring(0, offset.length() - 1));
-      if (bytes % 8 != 0 || bytes < 0) {
+      if (bytes % 8 != 0 || bytes < 0 || bytes / 8 >= arguments) {
         throw wrong("reads an argument at byte " + bytes);
       }
       return Long.toString(bytes / 8);
@@ -196,7 +216,8 @@ final class KernelText {
     for (int depth = 0; depth < 2 && variable.startsWith("l_"); depth++) {
       String definition = definition(variable);
       if (definition.matches("\\(long\\) i_\\d+")) {
-        throw wrong("has an index of 32 bits, " + variable + ": use Memory.index on the whole of it");
+        throw wrong(
+            "has an index of 32 bits, " + variable + ": use Memory.index on the whole of it");
       }
       Matcher shift = Pattern.compile("(l_\\d+) << \\d+").matcher(definition);
       variable = shift.matches() ? shift.group(1) : "";
@@ -230,7 +251,9 @@ final class KernelText {
           throw wrong("calls " + call.group(1) + ": " + line);
         }
       }
-      if (line.contains("NaNF") || line.contains("_kernel_context") || line.contains("_local_region")) {
+      if (line.contains("NaNF")
+          || line.contains("_kernel_context")
+          || line.contains("_local_region")) {
         throw wrong("has what no kernel here may have: " + line);
       }
     }
@@ -247,7 +270,8 @@ final class KernelText {
         }
       }
     }
-    StringBuilder text = new StringBuilder("__kernel void " + kernel + "(const Arguments arguments)\n{\n");
+    StringBuilder text =
+        new StringBuilder("__kernel void " + kernel + "(const Arguments" + arguments + " arguments)\n{\n");
     declared.forEach((type, names) -> wrap(text, type, names));
     String indent = "  ";
     for (String line : lines.subList(1, lines.size() - 1)) {
@@ -275,8 +299,7 @@ final class KernelText {
   }
 
   private static int byNumber(String a, String b) {
-    return Arrays.compare(
-        new int[] {number(a), a.length()}, new int[] {number(b), b.length()});
+    return Arrays.compare(new int[] {number(a), a.length()}, new int[] {number(b), b.length()});
   }
 
   private static int number(String name) {

@@ -5,9 +5,9 @@ import io.jccl.ReduceOp;
 import java.util.List;
 
 /**
- * Writes the sources of {@code FoldKernels} and {@code LinkKernels}: a method for each type, operation
- * and variant, which only names its constants. TornadoVM needs one for each, since what a kernel is
- * made for must be known where calls are inlined.
+ * Writes the sources of {@code FoldKernels} and {@code LinkKernels}: a method for each type,
+ * operation and variant, which only names its constants. TornadoVM needs one for each, since what a
+ * kernel is made for must be known where calls are inlined.
  */
 public final class KernelsWriter {
   private static final List<ReduceOp.Kind> KINDS =

@@ -1,8 +1,5 @@
 package io.jccl.tornado.capture;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,12 +24,11 @@ public record Manifest(
   public record Entry(String name, String file, int argumentLongs, String bytecode) {}
 
   /** Reads a manifest. */
-  public static Manifest read(Path file) throws IOException {
-    return JsonMapper.shared().readValue(Files.readString(file), Manifest.class);
+  public static Manifest of(String text) {
+    return JsonMapper.shared().readValue(text, Manifest.class);
   }
 
-  void write(Path file) throws IOException {
-    String text = JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValueAsString(this);
-    Files.writeString(file, text + "\n");
+  String text() {
+    return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
   }
 }

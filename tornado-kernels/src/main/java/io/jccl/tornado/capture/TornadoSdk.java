@@ -51,8 +51,19 @@ public final class TornadoSdk {
 
   private static final List<String> GRAAL_PACKAGES =
       List.of(
-          "core.common", "core.common.type", "graph", "graph.iterators", "lir", "lir.gen", "nodeinfo",
-          "nodes", "nodes.calc", "nodes.memory.address", "nodes.spi", "phases", "phases.schedule");
+          "core.common",
+          "core.common.type",
+          "graph",
+          "graph.iterators",
+          "lir",
+          "lir.gen",
+          "nodeinfo",
+          "nodes",
+          "nodes.calc",
+          "nodes.memory.address",
+          "nodes.spi",
+          "phases",
+          "phases.schedule");
 
   private final Path home;
 
@@ -68,13 +79,17 @@ public final class TornadoSdk {
   public static TornadoSdk at(String home) {
     if (home == null || home.isBlank()) {
       throw new IllegalArgumentException(
-          "TORNADOVM_HOME is not set: install TornadoVM " + MADE_FOR + " for JDK 25 (for example: sdk"
+          "TORNADOVM_HOME is not set: install TornadoVM "
+              + MADE_FOR
+              + " for JDK 25 (for example: sdk"
               + " install tornadovm) and let TORNADOVM_HOME name its folder");
     }
     Path folder = Path.of(home);
     if (!Files.isRegularFile(folder.resolve("tornado-argfile"))) {
       throw new IllegalArgumentException(
-          "TORNADOVM_HOME=" + home + " has no file tornado-argfile: let it name the folder of an SDK");
+          "TORNADOVM_HOME="
+              + home
+              + " has no file tornado-argfile: let it name the folder of an SDK");
     }
     return new TornadoSdk(folder);
   }
@@ -105,7 +120,8 @@ public final class TornadoSdk {
    *
    * @param classes the kernels' class files
    */
-  public void compile(Path sources, Path classes, Path output) throws IOException, InterruptedException {
+  public void compile(Path sources, Path classes, Path output)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(java("javac"), "-g", "--enable-preview"));
     command.addAll(List.of("-source", "25", "-target", "25", "-nowarn", "-Xlint:none"));
     command.addAll(List.of("--add-modules", "jdk.internal.vm.ci"));
@@ -113,7 +129,11 @@ public final class TornadoSdk {
     command.add("--add-exports=jdk.internal.vm.ci/jdk.vm.ci.meta=ALL-UNNAMED");
     command.addAll(List.of("-cp", classPath(classes), "-d", output.toString()));
     try (Stream<Path> files = Files.walk(sources)) {
-      files.map(Path::toString).filter(name -> name.endsWith(".java")).sorted().forEach(command::add);
+      files
+          .map(Path::toString)
+          .filter(name -> name.endsWith(".java"))
+          .sorted()
+          .forEach(command::add);
     }
     start(command, output);
   }
@@ -126,7 +146,8 @@ public final class TornadoSdk {
   }
 
   /** Prints all kernels to a file; returns a line for each. */
-  List<String> print(Path module, Path work, Path printed) throws IOException, InterruptedException {
+  List<String> print(Path module, Path work, Path printed)
+      throws IOException, InterruptedException {
     Path classes = module.resolve("target/classes").toAbsolutePath();
     Path own = Files.createDirectories(work.resolve("classes"));
     compile(module.resolve("src/main/tornado"), classes, own);
@@ -144,8 +165,8 @@ public final class TornadoSdk {
   }
 
   /**
-   * A jar of class files. TornadoVM opens the class of every method that it inlines and closes none:
-   * in a folder that soon is too many files.
+   * A jar of class files. TornadoVM opens the class of every method that it inlines and closes
+   * none: in a folder that soon is too many files.
    */
   private static Path pack(Path folder, Path... roots) throws IOException {
     Path jar = Files.createDirectories(folder).resolve("kernels.jar");
@@ -166,7 +187,8 @@ public final class TornadoSdk {
   }
 
   /** Runs a command in a folder without jars: TornadoVM has {@code .} on its module path. */
-  private static void start(List<String> command, Path folder) throws IOException, InterruptedException {
+  private static void start(List<String> command, Path folder)
+      throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("OCL_ICD_VENDORS", "/nonexistent/");
     Process process = builder.redirectErrorStream(true).start();

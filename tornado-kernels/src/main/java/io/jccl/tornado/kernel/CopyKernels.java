@@ -12,8 +12,8 @@ import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
  * are written where their address suits, and read from anywhere: from words that suit, of which two
  * make one.
  *
- * <p>Items of work are blocks of 1024 vectors, of which a thread has four, 256 apart, in flight. What is
- * before the first vector of a row and after the last is copied byte by byte.
+ * <p>Items of work are blocks of 1024 vectors, of which a thread has four, 256 apart, in flight.
+ * What is before the first vector of a row and after the last is copied byte by byte.
  */
 public final class CopyKernels {
   private static final int BLOCK_SHIFT = 10;
@@ -24,8 +24,7 @@ public final class CopyKernels {
 
   /** All of them. */
   public static List<Kernel> all() {
-    return List.of(
-        new Kernel("copy_rows", "copy.cl", CopyArguments.COUNT, CopyKernels::copy_rows));
+    return List.of(new Kernel("copy_rows", "copy.cl", CopyArguments.COUNT, CopyKernels::copy_rows));
   }
 
   static void copy_rows(
@@ -44,7 +43,8 @@ public final class CopyKernels {
     for (long item = context.globalIdx; item < items; item += workers) {
       long block = item >> THREAD_SHIFT;
       long row = block / blocks;
-      long from = arguments.get(CopyArguments.FROM) + row * arguments.get(CopyArguments.FROM_STRIDE);
+      long from =
+          arguments.get(CopyArguments.FROM) + row * arguments.get(CopyArguments.FROM_STRIDE);
       long to = arguments.get(CopyArguments.TO) + row * arguments.get(CopyArguments.TO_STRIDE);
       long head = head(to, rowBytes);
       long vectors = rowBytes - head >> 4;
@@ -53,7 +53,8 @@ public final class CopyKernels {
     }
     for (long item = context.globalIdx; item < rows << 5; item += workers) {
       long row = item >> 5;
-      long from = arguments.get(CopyArguments.FROM) + row * arguments.get(CopyArguments.FROM_STRIDE);
+      long from =
+          arguments.get(CopyArguments.FROM) + row * arguments.get(CopyArguments.FROM_STRIDE);
       long to = arguments.get(CopyArguments.TO) + row * arguments.get(CopyArguments.TO_STRIDE);
       long head = head(to, rowBytes);
       long inVectors = rowBytes - head >> 4 << 4;

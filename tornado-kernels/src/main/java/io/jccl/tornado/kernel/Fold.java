@@ -24,8 +24,9 @@ import uk.ac.manchester.tornado.api.types.arrays.ShortArray;
  *
  * to every output, from left to right over the inputs. A thread takes a vector of 16 bytes at a
  * time, and reads up to eight inputs of it before it folds them, so that all are on their way at
- * once; four, of float8, whose sixteen values take most registers. Elements before the first whole vector and after the last are folded one by one, in a vector of
- * which one element counts, and stored through an array of their width.
+ * once; four, of float8, whose sixteen values take most registers. Elements before the first whole
+ * vector and after the last are folded one by one, in a vector of which one element counts, and
+ * stored through an array of their width.
  */
 public final class Fold {
   private Fold() {}
@@ -44,7 +45,7 @@ public final class Fold {
     long workers = arguments.get(WORKERS);
     int inputs = (int) arguments.get(INPUTS);
     int outputs = (int) arguments.get(OUTPUTS);
-    int group = Types.isFoldedAsFloat(type) && Types.byteShift(type) == 0 ? 3 : 7;
+    int group = group(type);
     for (long v = context.globalIdx; v < count; v += workers) {
       Folding folded = value(type, scaled, arguments, 0, load(memory, arguments, 0, inputs, v));
       for (int k = 1; k < inputs; k += group) {
@@ -58,16 +59,39 @@ public final class Fold {
         folded = join(type, operation, scaled, arguments, folded, k, inputs, a);
         folded = join(type, operation, scaled, arguments, folded, k + 1, inputs, b);
         folded = join(type, operation, scaled, arguments, folded, k + 2, inputs, c);
-        folded = join(type, operation, scaled, arguments, folded, member(group, k, 3, inputs), inputs, d);
-        folded = join(type, operation, scaled, arguments, folded, member(group, k, 4, inputs), inputs, e);
-        folded = join(type, operation, scaled, arguments, folded, member(group, k, 5, inputs), inputs, f);
-        folded = join(type, operation, scaled, arguments, folded, member(group, k, 6, inputs), inputs, g);
+        folded =
+            join(
+                type, operation, scaled, arguments, folded, member(group, k, 3, inputs), inputs, d);
+        folded =
+            join(
+                type, operation, scaled, arguments, folded, member(group, k, 4, inputs), inputs, e);
+        folded =
+            join(
+                type, operation, scaled, arguments, folded, member(group, k, 5, inputs), inputs, f);
+        folded =
+            join(
+                type, operation, scaled, arguments, folded, member(group, k, 6, inputs), inputs, g);
       }
       Vector result = close(type, operation, scaled, arguments, folded);
       for (int k = 0; k < outputs; k++) {
         Memory.store(memory, arguments.get(OUTPUT + k) + v, result);
       }
     }
+    strays(context, memory, shorts, bytes, arguments, type, operation, scaled);
+  }
+
+  private static void strays(
+      KernelContext context,
+      IntArray memory,
+      ShortArray shorts,
+      ByteArray bytes,
+      LongArray arguments,
+      int type,
+      int operation,
+      int scaled) {
+    long workers = arguments.get(WORKERS);
+    int inputs = (int) arguments.get(INPUTS);
+    int outputs = (int) arguments.get(OUTPUTS);
     long strays = arguments.get(STRAYS);
     for (long s = context.globalIdx; s < strays; s += workers) {
       long offset = strayOffset(arguments, type, s);
@@ -82,6 +106,16 @@ public final class Fold {
         long to = (arguments.get(OUTPUT + k) << 4) + offset;
         Stray.store(memory, shorts, bytes, type, to, result);
       }
+    }
+  }
+
+  /** How many inputs are read before they are folded, after the first. */
+  private static int group(int type) {
+    switch (type) {
+      case Types.FLOAT8E4M3, Types.FLOAT8E5M2:
+        return 3;
+      default:
+        return 7;
     }
   }
 

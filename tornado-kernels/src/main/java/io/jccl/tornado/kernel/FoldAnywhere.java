@@ -17,9 +17,9 @@ import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
 /**
- * The local reduction of operands that lie anywhere, of any number of inputs; of sums and
- * products with multipliers and a divisor. A thread takes an element at a time, and its bytes one by one: this is for what
- * {@link Fold} cannot take, and slow.
+ * The local reduction of operands that lie anywhere, of any number of inputs; of sums and products
+ * with multipliers and a divisor. A thread takes an element at a time, and its bytes one by one:
+ * this is for what {@link Fold} cannot take, and slow.
  *
  * <p>More inputs than are listed are in a table in memory: addresses, then multipliers.
  */
@@ -64,7 +64,7 @@ public final class FoldAnywhere {
     long address =
         inputs <= LISTED_INPUTS ? arguments.get(INPUT + input) : listed(memory, arguments, input);
     Vector x = Stray.gather(bytes, type, address + offset);
-    if (isPick(operation)) {
+    if (Types.isPick(operation)) {
       return Folding.of(type, x);
     }
     long multiplier =
@@ -75,14 +75,10 @@ public final class FoldAnywhere {
   }
 
   private static Vector close(int type, int operation, LongArray arguments, Folding folded) {
-    if (isPick(operation)) {
+    if (Types.isPick(operation)) {
       return Folding.close(type, operation, folded);
     }
     return Folding.close(type, operation, Folding.over(type, folded, arguments.get(DIVISOR)));
-  }
-
-  private static boolean isPick(int operation) {
-    return operation == Types.MIN || operation == Types.MAX;
   }
 
   private static long listed(IntArray memory, LongArray arguments, int k) {

@@ -78,8 +78,7 @@ record Folding(
       case 0:
         return of(bytes(type, x.a()), bytes(type, x.b()), bytes(type, x.c()), bytes(type, x.d()));
       case 1:
-        return of(
-            halves(type, x.a(), x.b()), halves(type, x.c(), x.d()), Quad.zero(), Quad.zero());
+        return of(halves(type, x.a(), x.b()), halves(type, x.c(), x.d()), Quad.zero(), Quad.zero());
       default:
         return of(floats(x), Quad.zero(), Quad.zero(), Quad.zero());
     }
@@ -153,9 +152,14 @@ record Folding(
     if (Types.isFoldedAsFloat(type)) {
       float factor = Float.intBitsToFloat((int) multiplier);
       return of(
-          x.words(), x.a().times(factor), x.b().times(factor), x.c().times(factor), x.d().times(factor));
+          x.words(),
+          x.a().times(factor),
+          x.b().times(factor),
+          x.c().times(factor),
+          x.d().times(factor));
     }
-    int word = Types.byteShift(type) == 0 ? ((int) multiplier & 0xFF) * 0x01010101 : (int) multiplier;
+    int word =
+        Types.byteShift(type) == 0 ? ((int) multiplier & 0xFF) * 0x01010101 : (int) multiplier;
     int upper = Types.byteShift(type) == 3 ? (int) (multiplier >> 32) : word;
     Vector all = new Vector(word, upper, word, upper);
     return of(join(type, Types.PROD, x.words(), all), x.a(), x.b(), x.c(), x.d());
@@ -165,15 +169,15 @@ record Folding(
   static Folding over(int type, Folding x, long divisor) {
     if (Types.isFoldedAsFloat(type)) {
       float value = (float) divisor;
-      return of(x.words(), x.a().over(value), x.b().over(value), x.c().over(value), x.d().over(value));
+      return of(
+          x.words(), x.a().over(value), x.b().over(value), x.c().over(value), x.d().over(value));
     }
     return of(divide(type, x.words(), divisor), x.a(), x.b(), x.c(), x.d());
   }
 
   private static Vector divide(int type, Vector x, long divisor) {
     if (Types.byteShift(type) == 3) {
-      return pair(
-          Longs.divide(type, low(x), divisor), Longs.divide(type, high(x), divisor));
+      return pair(Longs.divide(type, low(x), divisor), Longs.divide(type, high(x), divisor));
     }
     return new Vector(
         Words.divide(type, x.a(), divisor),
@@ -205,7 +209,10 @@ record Folding(
             halves(type, operation, x.b().c(), x.b().d()));
       default:
         return new Vector(
-            Floats.bits(x.a().a()), Floats.bits(x.a().b()), Floats.bits(x.a().c()), Floats.bits(x.a().d()));
+            Floats.bits(x.a().a()),
+            Floats.bits(x.a().b()),
+            Floats.bits(x.a().c()),
+            Floats.bits(x.a().d()));
     }
   }
 

@@ -17,7 +17,7 @@ public final class LinkArguments {
   /** The lines to write in all, those behind the message empty; 0 for none (LL pack). */
   public static final int CLEANED = 4;
 
-  /** The address of the slot, divided by 8. */
+  /** The address of the slot, divided by 16. */
   public static final int LINES = 5;
 
   /** The address of the payload to send. */

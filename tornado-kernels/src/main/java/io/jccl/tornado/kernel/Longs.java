@@ -9,9 +9,9 @@ final class Longs {
       case Types.INT64:
         return one(operation, x, y);
       case Types.UINT64:
-        return operation == Types.SUM || operation == Types.PROD
-            ? one(operation, x, y)
-            : one(operation, x ^ Long.MIN_VALUE, y ^ Long.MIN_VALUE) ^ Long.MIN_VALUE;
+        return Types.isPick(operation)
+            ? one(operation, x ^ Long.MIN_VALUE, y ^ Long.MIN_VALUE) ^ Long.MIN_VALUE
+            : one(operation, x, y);
       default:
         return Double.doubleToRawLongBits(
             Floats.join(operation, Double.longBitsToDouble(x), Double.longBitsToDouble(y)));

@@ -53,8 +53,8 @@ final class LowLatency {
     long local = arguments.get(LinkArguments.LOCAL);
     long words = size + 7 >> 3;
     long end = words;
-    if (worker == 0 && !isHeader(memory, lines, fence, arguments)) {
-      end = 0;
+    if (worker == 0) {
+      end = isHeader(memory, lines, fence, arguments) ? words : 0;
     }
     for (long word = 2 * worker; word < end; word += 2 * workers) {
       long next = word + 1 < words ? word + 1 : word;
@@ -63,7 +63,8 @@ final class LowLatency {
         state = await(memory, lines, fence, arguments, 1 + next);
       }
       if (state == Patience.CAME) {
-        Piece result = new Piece(load(lines, arguments, 1 + word), load(lines, arguments, 1 + next));
+        Piece result =
+            new Piece(load(lines, arguments, 1 + word), load(lines, arguments, 1 + next));
         if (operation >= 0) {
           long low = Payload.load(memory, bytes, local, word << 3, size);
           long high = Payload.load(memory, bytes, local, next << 3, size);
@@ -93,7 +94,7 @@ final class LowLatency {
 
   private static int await(
       IntArray memory, LongArray lines, IntArray fence, LongArray arguments, long line) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     int flag = (int) arguments.get(LinkArguments.FLAG);
     int state = Patience.WAITING;
     long looks = 0;
@@ -108,12 +109,12 @@ final class LowLatency {
   }
 
   private static long load(LongArray lines, LongArray arguments, long line) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     return lines.get(Memory.index(at)) & 0xFFFFFFFFL | lines.get(Memory.index(at + 1)) << 32;
   }
 
   private static void store(LongArray lines, LongArray arguments, long line, long word) {
-    long at = arguments.get(LinkArguments.LINES) + 2 * line;
+    long at = arguments.get(LinkArguments.LINES) + line << 1;
     long flag = arguments.get(LinkArguments.FLAG) << 32;
     lines.set(Memory.index(at), word & 0xFFFFFFFFL | flag);
     lines.set(Memory.index(at + 1), word >>> 32 | flag);

@@ -28,7 +28,7 @@ final class LowLatency128 {
       long low = word == 0 ? arguments.get(LinkArguments.HEADER) : payload;
       long second = payload(memory, bytes, arguments, from, word + 1);
       long high = hasFlag(i) ? arguments.get(LinkArguments.FLAG) : second;
-      long at = arguments.get(LinkArguments.LINES) + 2 * i;
+      long at = arguments.get(LinkArguments.LINES) + i << 1;
       lines.set(Memory.index(at), low);
       lines.set(Memory.index(at + 1), high);
     }
@@ -53,9 +53,10 @@ final class LowLatency128 {
       long word = word(i);
       int state = await(memory, lines, fence, arguments, i);
       if (state == Patience.CAME) {
-        long at = arguments.get(LinkArguments.LINES) + 2 * i;
+        long at = arguments.get(LinkArguments.LINES) + i << 1;
         Piece result = new Piece(lines.get(Memory.index(at)), lines.get(Memory.index(at + 1)));
-        if (word == 0 && result.low() != arguments.get(LinkArguments.HEADER)) {
+        long header = word == 0 ? result.low() : arguments.get(LinkArguments.HEADER);
+        if (header != arguments.get(LinkArguments.HEADER)) {
           state = Patience.fail(memory, arguments, Patience.OTHER_HEADER);
         }
         if (state == Patience.CAME) {
@@ -65,10 +66,12 @@ final class LowLatency128 {
             long receivedFirst = arguments.get(LinkArguments.RECEIVED_FIRST);
             result = Piece.fold(type, operation, receivedFirst, result, new Piece(low, high));
           }
-          if (word != 0 && word - 1 << 3 < size) {
+          long lowEnd = word == 0 ? Long.MIN_VALUE : size;
+          if (word - 1 << 3 < lowEnd) {
             Payload.store(memory, bytes, to, word - 1 << 3, size, result.low());
           }
-          if (!hasFlag(i) && word << 3 < size) {
+          long highEnd = hasFlag(i) ? 0 : size;
+          if (word << 3 < highEnd) {
             Payload.store(memory, bytes, to, word << 3, size, result.high());
           }
         }
@@ -79,7 +82,7 @@ final class LowLatency128 {
 
   private static int await(
       IntArray memory, LongArray lines, IntArray fence, LongArray arguments, long part) {
-    long at = arguments.get(LinkArguments.LINES) + (part >> 3 << 4) + 15;
+    long at = (arguments.get(LinkArguments.LINES) + (part | 7) << 1) + 1;
     long flag = arguments.get(LinkArguments.FLAG);
     int state = Patience.WAITING;
     long looks = 0;
@@ -112,9 +115,10 @@ final class LowLatency128 {
       IntArray memory, ByteArray bytes, LongArray arguments, long payload, long word) {
     long size = arguments.get(LinkArguments.BYTES);
     long offset = word - 1 << 3;
-    if (word == 0 || offset >= size) {
-      return 0;
+    long end = word == 0 ? Long.MIN_VALUE : size;
+    if (offset < end) {
+      return Payload.load(memory, bytes, payload, offset, size);
     }
-    return Payload.load(memory, bytes, payload, offset, size);
+    return 0;
   }
 }

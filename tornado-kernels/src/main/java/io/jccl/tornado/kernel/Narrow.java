@@ -1,8 +1,8 @@
 package io.jccl.tornado.kernel;
 
 /**
- * The floats below 32 bits: their values, and the nearest element to a value. By integer
- * arithmetic alone, so that every compiler makes the same of it. All conversions are here.
+ * The floats below 32 bits: their values, and the nearest element to a value. By integer arithmetic
+ * alone, so that every compiler makes the same of it. All conversions are here.
  *
  * <p>A code's magnitude, moved to where float32 has its exponent and fraction, is its value times a
  * power of two, subnormals included. Back, normal numbers are rounded where they are, and a carry
@@ -29,8 +29,8 @@ final class Narrow {
   /** Magnitudes from a limit on are infinite or NaN. */
   private static float widen(int top, int shift, int limit, int power) {
     int magnitude = (top & 0x7FFFFFFF) >> shift;
-    int scaled = Float.floatToRawIntBits(
-        Float.intBitsToFloat(magnitude) * Float.intBitsToFloat(power));
+    int scaled =
+        Float.floatToRawIntBits(Float.intBitsToFloat(magnitude) * Float.intBitsToFloat(power));
     int bits = magnitude < limit ? scaled : magnitude | 0x7F800000;
     return Float.intBitsToFloat(bits | top & 0x80000000);
   }
@@ -38,14 +38,13 @@ final class Narrow {
   /** The code nearest to a value, in the low bits. */
   static int narrow(int type, int operation, float value) {
     int bits = Float.floatToRawIntBits(value);
-    boolean picks = operation == Types.MIN || operation == Types.MAX;
     switch (type) {
       case Types.FLOAT16:
         return narrow(bits, 13, 113, 0x7C00, 0x7E00, 0x8000);
       case Types.FLOAT8E4M3:
         return narrow(bits, 20, 121, 0x7E, 0x7F, 0x80);
       case Types.FLOAT8E5M2:
-        return narrow(bits, 21, 113, picks ? 0x7C : 0x7B, 0x7E, 0x80);
+        return narrow(bits, 21, 113, Types.isPick(operation) ? 0x7C : 0x7B, 0x7E, 0x80);
       default:
         return Floats.isNaN(bits) ? 0x7FC0 : (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 & 0xFFFF;
     }

@@ -3,7 +3,9 @@ package io.jccl.tornado.kernel;
 import uk.ac.manchester.tornado.api.types.arrays.IntArray;
 import uk.ac.manchester.tornado.api.types.arrays.LongArray;
 
-/** How long a kernel waits for a line; when it waits no more, it says why where the host finds it. */
+/**
+ * How long a kernel waits for a line; when it waits no more, it says why where the host finds it.
+ */
 final class Patience {
   static final int WAITING = 0;
   static final int CAME = 1;

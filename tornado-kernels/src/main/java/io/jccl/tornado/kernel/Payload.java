@@ -12,7 +12,7 @@ final class Payload {
 
   static long load(IntArray memory, ByteArray bytes, long payload, long offset, long size) {
     long address = payload + offset;
-    if ((address & 3) == 0 && offset + 8 <= size) {
+    if (isWhole(address, offset, size)) {
       long upper = memory.get(Memory.index((address >> 2) + 1));
       return upper << 32 | memory.get(Memory.index(address >> 2)) & 0xFFFFFFFFL;
     }
@@ -26,10 +26,16 @@ final class Payload {
     return word;
   }
 
+  /** Whether a word is in the payload as two that suit their addresses. */
+  private static boolean isWhole(long address, long offset, long size) {
+    long beyond = offset + 8 > size ? 1 : 0;
+    return (address & 3 | beyond) == 0;
+  }
+
   static void store(
       IntArray memory, ByteArray bytes, long payload, long offset, long size, long word) {
     long address = payload + offset;
-    if ((address & 3) == 0 && offset + 8 <= size) {
+    if (isWhole(address, offset, size)) {
       memory.set(Memory.index(address >> 2), (int) word);
       memory.set(Memory.index((address >> 2) + 1), (int) (word >> 32));
       return;

@@ -7,11 +7,9 @@ record Piece(long low, long high) {
   static Piece fold(int type, int operation, long receivedFirst, Piece received, Piece local) {
     boolean swapped = receivedFirst == 0;
     Piece first =
-        new Piece(
-            swapped ? local.low : received.low, swapped ? local.high : received.high);
+        new Piece(swapped ? local.low : received.low, swapped ? local.high : received.high);
     Piece second =
-        new Piece(
-            swapped ? received.low : local.low, swapped ? received.high : local.high);
+        new Piece(swapped ? received.low : local.low, swapped ? received.high : local.high);
     Folding folded = Folding.of(type, vector(first));
     return of(
         Folding.close(

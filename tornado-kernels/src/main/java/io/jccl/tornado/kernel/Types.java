@@ -40,6 +40,16 @@ public final class Types {
     }
   }
 
+  /** Whether the result is one of the operands. */
+  static boolean isPick(int operation) {
+    switch (operation) {
+      case MIN, MAX:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   /** Whether elements are folded as float32. */
   static boolean isFoldedAsFloat(int type) {
     switch (type) {

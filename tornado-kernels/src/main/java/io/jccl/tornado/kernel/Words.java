@@ -15,9 +15,9 @@ final class Words {
       case Types.INT32:
         return one(operation, x, y);
       default:
-        return operation == Types.SUM || operation == Types.PROD
-            ? one(operation, x, y)
-            : one(operation, x ^ 0x80000000, y ^ 0x80000000) ^ 0x80000000;
+        return Types.isPick(operation)
+            ? one(operation, x ^ 0x80000000, y ^ 0x80000000) ^ 0x80000000
+            : one(operation, x, y);
     }
   }
 

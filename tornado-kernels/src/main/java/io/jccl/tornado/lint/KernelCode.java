@@ -83,7 +83,8 @@ public final class KernelCode {
         return method;
       }
     }
-    throw new IllegalStateException("no method " + call.owner().asInternalName() + "." + call.name());
+    throw new IllegalStateException(
+        "no method " + call.owner().asInternalName() + "." + call.name());
   }
 
   private ClassModel model(String name) {

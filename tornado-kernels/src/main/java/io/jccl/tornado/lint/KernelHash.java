@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A hash of a kernel's instructions, with all that it calls. Lines, names of variables and the order of
- * constants do not matter.
+ * A hash of a kernel's instructions, with all that it calls. Lines, names of variables and the
+ * order of constants do not matter.
  */
 public final class KernelHash {
   private final MessageDigest digest;

@@ -26,10 +26,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds in the bytecode of kernels what TornadoVM's OpenCL back end compiles wrongly without a word,
- * or not at all. A kernel may do nothing that is not known to be right: so calls are those on a list,
- * and everything else that has been seen to go wrong has a rule of its own. What our own phase repairs
- * (casts of bits, unsigned shifts and comparisons) is allowed, since no kernel is compiled without it.
+ * Finds in the bytecode of kernels what TornadoVM's OpenCL back end compiles wrongly without a
+ * word, or not at all. A kernel may do nothing that is not known to be right: so calls are those on
+ * a list, and everything else that has been seen to go wrong has a rule of its own. What our own
+ * phase repairs (casts of bits, unsigned shifts and comparisons) is allowed, since no kernel is
+ * compiled without it.
  */
 public final class KernelLint {
   private static final String KERNELS = "io/jccl/tornado/kernel/";
@@ -55,7 +56,8 @@ public final class KernelLint {
           ARRAYS + "ByteArray.set");
 
   private static final Set<String> BUILTIN_NAMES =
-      Set.of("fma", "mad", "min", "max", "abs", "clamp", "dot", "length", "select", "step", "mix",
+      Set.of(
+          "fma", "mad", "min", "max", "abs", "clamp", "dot", "length", "select", "step", "mix",
           "sign", "round", "floor", "ceil", "exp", "log", "pow", "sqrt", "sin", "cos", "tan");
 
   private final List<Finding> findings = new ArrayList<>();
@@ -96,8 +98,7 @@ public final class KernelLint {
     if (!code.exceptionHandlers().isEmpty()) {
       report("handles exceptions");
     }
-    if (code.findAttribute(Attributes.lineNumberTable()).isEmpty()
-        || !hasVariables(method, code)) {
+    if (code.findAttribute(Attributes.lineNumberTable()).isEmpty() || !hasVariables(method, code)) {
       report("is compiled without -g, which TornadoVM's code generator fails on");
     }
     Instruction previous = null;
@@ -109,7 +110,11 @@ public final class KernelLint {
         previous = instruction;
       }
     }
-    LoopShapes.check(code).forEach((at, problem) -> findings.add(new Finding(file, at, name, problem)));
+    LoopShapes.check(code)
+        .forEach((at, problem) -> findings.add(new Finding(file, at, name, problem)));
+    for (int at : ShortCircuits.check(code)) {
+      findings.add(new Finding(file, at, name, ShortCircuits.PROBLEM));
+    }
   }
 
   private static boolean hasVariables(MethodModel method, CodeModel code) {
@@ -154,7 +159,8 @@ public final class KernelLint {
               "java/lang/Long.divideUnsigned",
               "java/lang/Long.remainderUnsigned" ->
               ": it becomes a signed division; use Longs.divide";
-          case ARRAYS + "IntArray.getSize" -> ": the size becomes a constant; take it from arguments";
+          case ARRAYS + "IntArray.getSize" ->
+              ": the size becomes a constant; take it from arguments";
           default ->
               target.contains("/HalfFloat") || target.contains("/BFloat16")
                   ? ": conversions are in Narrow, exact on every device"
@@ -171,7 +177,8 @@ public final class KernelLint {
     String owner = access.owner().asInternalName();
     boolean isRead =
         access.opcode() == Opcode.GETFIELD
-            && (owner.startsWith(KERNELS) || name(access.field()).endsWith("/KernelContext.globalIdx"));
+            && (owner.startsWith(KERNELS)
+                || name(access.field()).endsWith("/KernelContext.globalIdx"));
     boolean isRecordsOwn = name.equals("<init>") && access.opcode() == Opcode.PUTFIELD;
     if (!isRead && !isRecordsOwn) {
       report(
@@ -189,7 +196,9 @@ public final class KernelLint {
     }
   }
 
-  /** {@code <=} and {@code >=}: a comparison of floats after which what is greater, or less, jumps. */
+  /**
+   * {@code <=} and {@code >=}: a comparison of floats after which what is greater, or less, jumps.
+   */
   private void checkBranch(BranchInstruction branch, Instruction previous) {
     if (previous == null) {
       return;
@@ -197,7 +206,8 @@ public final class KernelLint {
     boolean isLess = previous.opcode() == Opcode.FCMPG || previous.opcode() == Opcode.DCMPG;
     boolean isGreater = previous.opcode() == Opcode.FCMPL || previous.opcode() == Opcode.DCMPL;
     if (isLess && branch.opcode() == Opcode.IFGT || isGreater && branch.opcode() == Opcode.IFLT) {
-      report("compares floats by <= or >=, which is wrong for NaN; write < or > and turn it around");
+      report(
+          "compares floats by <= or >=, which is wrong for NaN; write < or > and turn it around");
     }
   }
 

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether each loop has one way in and one way out, its condition at the top: {@code while (a || b)},
- * {@code break} and a {@code return} from inside make TornadoVM drop what follows the loop.
+ * Whether each loop has one way in and one way out, its condition at the top: {@code while (a ||
+ * b)}, {@code break} and a {@code return} from inside make TornadoVM drop what follows the loop.
  */
 final class LoopShapes {
   private record Jump(int from, int to, int line, boolean isConditional) {}
@@ -74,11 +74,12 @@ final class LoopShapes {
       problems.put(
           ways.get(1).line,
           "a second way out of a loop (break, && in its condition): what follows may be dropped");
-    } else if (jumps.stream().anyMatch(jump -> jump.from >= top && jump.from < ways.getFirst().from)) {
+    } else if (jumps.stream()
+        .anyMatch(jump -> jump.from >= top && jump.from < ways.getFirst().from)) {
       problems.put(
           ways.getFirst().line,
-          "a branch before the way out of a loop (|| or ?: in its condition): what follows the loop is"
-              + " dropped");
+          "a branch before the way out of a loop (|| or ?: in its condition): what follows the loop"
+              + " is dropped");
     }
     returns.forEach(
         (place, line) -> {

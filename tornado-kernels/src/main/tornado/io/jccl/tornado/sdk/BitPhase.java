@@ -106,13 +106,11 @@ public final class BitPhase extends BasePhase<TornadoLowTierContext> {
     boolean isFloat = node.getStackKind() == JavaKind.Float;
     ConstantNode bits =
         isFloat
-            ? ConstantNode.forInt(
-                Float.floatToRawIntBits(node.asJavaConstant().asFloat()), graph)
+            ? ConstantNode.forInt(Float.floatToRawIntBits(node.asJavaConstant().asFloat()), graph)
             : ConstantNode.forLong(
                 Double.doubleToRawLongBits(node.asJavaConstant().asDouble()), graph);
     BitNode cast =
-        new BitNode(
-            BitNode.Operation.CAST, StampFactory.forKind(node.getStackKind()), bits, null);
+        new BitNode(BitNode.Operation.CAST, StampFactory.forKind(node.getStackKind()), bits, null);
     node.replace(graph, graph.addOrUnique(cast));
   }
 

@@ -36,8 +36,7 @@ public final class CaptureMain {
       TaskGraph graph = new TaskGraph(kernel.name());
       graph.transferToDevice(
           DataTransferMode.FIRST_EXECUTION, memory, shorts, bytes, lines, fence, list);
-      graph.task(
-          "task", kernel.method(), context, memory, shorts, bytes, lines, fence, list);
+      graph.task("task", kernel.method(), context, memory, shorts, bytes, lines, fence, list);
       graph.transferToHost(DataTransferMode.EVERY_EXECUTION, memory);
       WorkerGrid1D grid = new WorkerGrid1D(THREADS);
       grid.setLocalWork(THREADS, 1, 1);

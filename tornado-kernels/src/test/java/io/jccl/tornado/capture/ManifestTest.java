@@ -18,11 +18,17 @@ class ManifestTest {
 
   @Test
   void everyKernelWasCapturedFromTheBytecodeThatItHas() throws IOException {
-    Manifest manifest = Manifest.read(FOLDER.resolve("manifest.json"));
+    Manifest manifest = Manifest.of(Files.readString(FOLDER.resolve("manifest.json")));
     KernelCode code = new KernelCode(getClass().getClassLoader());
     List<String> made =
         Kernels.all().stream()
-            .map(kernel -> line(kernel.name(), kernel.file(), kernel.arguments(), KernelHash.of(code, kernel.name())))
+            .map(
+                kernel ->
+                    line(
+                        kernel.name(),
+                        kernel.file(),
+                        kernel.arguments(),
+                        KernelHash.of(code, kernel.name())))
             .toList();
     List<String> captured =
         manifest.kernels().stream()
@@ -30,7 +36,8 @@ class ManifestTest {
             .toList();
     assertThat(captured)
         .describedAs(
-            "kernels have changed since they were captured: run ./jccl kernels capture with TORNADOVM_HOME set")
+            "kernels have changed since they were captured: run ./jccl kernels capture with"
+                + " TORNADOVM_HOME set")
         .containsExactlyElementsOf(made);
   }
 
@@ -39,7 +46,11 @@ class ManifestTest {
     for (Kernel kernel : Kernels.all()) {
       assertThat(Files.readString(FOLDER.resolve(kernel.file())))
           .contains(
-              "__kernel void " + kernel.name() + "(const Arguments" + kernel.arguments() + " arguments)");
+              "__kernel void "
+                  + kernel.name()
+                  + "(const Arguments"
+                  + kernel.arguments()
+                  + " arguments)");
     }
   }
 

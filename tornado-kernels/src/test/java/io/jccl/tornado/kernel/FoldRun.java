@@ -14,9 +14,36 @@ import java.util.SplittableRandom;
  */
 final class FoldRun {
   private static final long[] SPECIAL = {
-    0, 1, -1, 2, 0x7F, 0x80, 0x7C, 0x7D, 0x7E, 0xFC, 0x7C00, 0x7C01, 0x7E00, 0xFC00, 0x8000, 0x7F80, 0x7F81,
-    0xFF80, 0x7F800000, 0x7F800001, 0xFF800000L, 0x80000000L, 0x7F7FFFFF, 0x00800000, 0x007FFFFF,
-    0x7FF0000000000000L, 0x7FF0000000000001L, 0xFFF0000000000000L, Long.MIN_VALUE, Long.MAX_VALUE
+    0,
+    1,
+    -1,
+    2,
+    0x7F,
+    0x80,
+    0x7C,
+    0x7D,
+    0x7E,
+    0xFC,
+    0x7C00,
+    0x7C01,
+    0x7E00,
+    0xFC00,
+    0x8000,
+    0x7F80,
+    0x7F81,
+    0xFF80,
+    0x7F800000,
+    0x7F800001,
+    0xFF800000L,
+    0x80000000L,
+    0x7F7FFFFF,
+    0x00800000,
+    0x007FFFFF,
+    0x7FF0000000000000L,
+    0x7FF0000000000001L,
+    0xFFF0000000000000L,
+    Long.MIN_VALUE,
+    Long.MAX_VALUE
   };
 
   private final DataType type;
@@ -32,7 +59,12 @@ final class FoldRun {
   private TestMemory memory;
 
   FoldRun(
-      DataType type, ReduceOp.Kind kind, int inputs, int outputs, int count, SplittableRandom random) {
+      DataType type,
+      ReduceOp.Kind kind,
+      int inputs,
+      int outputs,
+      int count,
+      SplittableRandom random) {
     this.type = type;
     this.kind = kind;
     this.outputs = outputs;
@@ -80,7 +112,9 @@ final class FoldRun {
     return multipliers[k];
   }
 
-  /** Puts operands at addresses that are so many bytes beyond a vector, each further than the last. */
+  /**
+   * Puts operands at addresses that are so many bytes beyond a vector, each further than the last.
+   */
   void place(int offset, int step) {
     long room = (count * (long) type.bytes() + 64) / 16 * 16 + 32;
     inputAt = new long[inputs.length];
@@ -163,7 +197,8 @@ final class FoldRun {
     int different = Arrays.mismatch(before, after);
     assertThat(different)
         .describedAs(
-            "%s, %d inputs, %d outputs, %d elements, divisor %d, at byte %d of memory, outputs at %s",
+            "%s, %d inputs, %d outputs, %d elements, divisor %d, at byte %d of memory, outputs at"
+                + " %s",
             name, inputs.length, outputs, count, divisor, different, Arrays.toString(outputAt))
         .isEqualTo(-1);
   }

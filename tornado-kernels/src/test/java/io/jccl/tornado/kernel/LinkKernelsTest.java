@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The kernels of LL and LL128, run as plain Java: layout, messages through both, folds, failures. */
+/**
+ * The kernels of LL and LL128, run as plain Java: layout, messages through both, folds, failures.
+ */
 class LinkKernelsTest {
   private static final Map<String, Kernel> KERNELS =
       LinkKernels.all().stream().collect(Collectors.toMap(Kernel::name, Function.identity()));
@@ -95,7 +97,8 @@ class LinkKernelsTest {
           run(protocol + "_pack");
           arguments[LinkArguments.RECEIVED_FIRST] = order;
           run(protocol + "_fold_" + type.label() + "_" + label);
-          byte[] expected = order == 1 ? fold(type, label, payload, local) : fold(type, label, local, payload);
+          byte[] expected =
+              order == 1 ? fold(type, label, payload, local) : fold(type, label, local, payload);
           assertThat(memory.read(TO, payload.length))
               .describedAs("%s %s %s, received first: %d", protocol, type, label, order)
               .isEqualTo(expected);
@@ -144,7 +147,7 @@ class LinkKernelsTest {
     arguments[LinkArguments.BYTES] = bytes;
     arguments[LinkArguments.HEADER] = HEADER;
     arguments[LinkArguments.FLAG] = FLAG;
-    arguments[LinkArguments.LINES] = SLOT / 8;
+    arguments[LinkArguments.LINES] = SLOT / 16;
     arguments[LinkArguments.FROM] = FROM + offset;
     arguments[LinkArguments.LOCAL] = LOCAL;
     arguments[LinkArguments.TO] = TO;

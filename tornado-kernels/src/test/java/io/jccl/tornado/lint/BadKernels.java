@@ -110,6 +110,27 @@ final class BadKernels {
     return x * y + z;
   }
 
+  static int andWithElse(int a, int b) {
+    int x = 0;
+    if (a > 3 && b > 4) {
+      x = a;
+    } else {
+      x = b;
+    }
+    return x;
+  }
+
+  static int orWithElse(int a, int b) {
+    return a > 3 || b > 4 ? a : b;
+  }
+
+  static int andBeforeReturn(int a, int b) {
+    if (a > 3 && b > 4) {
+      return a;
+    }
+    return b;
+  }
+
   static int usesLibrary(int a) {
     return Integer.bitCount(a);
   }

@@ -46,12 +46,16 @@ class KernelLintTest {
         "readsStatic|uses the field",
         "remainder|remainder of floats",
         "fma|name of a builtin",
+        "andWithElse|a condition of several parts",
+        "orWithElse|a condition of several parts",
+        "andBeforeReturn|a condition of several parts",
         "usesLibrary|not on the list",
       })
   void badKernelsAreFound(String method, String problem) throws IOException {
     List<Finding> findings = KernelLint.check(List.of(method("BadKernels", method)));
     assertThat(findings).anySatisfy(finding -> assertThat(finding.problem()).contains(problem));
-    assertThat(findings).allSatisfy(finding -> assertThat(finding.file()).isEqualTo("BadKernels.java"));
+    assertThat(findings)
+        .allSatisfy(finding -> assertThat(finding.file()).isEqualTo("BadKernels.java"));
   }
 
   @Test
@@ -70,9 +74,13 @@ class KernelLintTest {
   void codeWithoutDebugInformationIsFound() throws IOException {
     ClassModel model = model("BadKernels");
     byte[] stripped =
-        ClassFile.of(ClassFile.DebugElementsOption.DROP_DEBUG, ClassFile.LineNumbersOption.DROP_LINE_NUMBERS)
-            .transformClass(model, java.lang.classfile.ClassTransform.transformingMethodBodies(
-                java.lang.classfile.CodeTransform.ACCEPT_ALL));
+        ClassFile.of(
+                ClassFile.DebugElementsOption.DROP_DEBUG,
+                ClassFile.LineNumbersOption.DROP_LINE_NUMBERS)
+            .transformClass(
+                model,
+                java.lang.classfile.ClassTransform.transformingMethodBodies(
+                    java.lang.classfile.CodeTransform.ACCEPT_ALL));
     var method =
         ClassFile.of().parse(stripped).methods().stream()
             .filter(one -> one.methodName().equalsString("allIsWell"))
