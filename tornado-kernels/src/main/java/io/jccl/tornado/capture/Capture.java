@@ -76,8 +76,7 @@ public final class Capture {
     Map<String, String> files = new TreeMap<>();
     texts.forEach((file, text) -> files.put(file, withStructs(text.toString())));
     checkBitCasts(files.get("fold/float.cl"));
-    files.put(
-        MANIFEST, new Manifest(sdk.version(), "opencl", TornadoSdk.OPTIONS, entries).text());
+    files.put(MANIFEST, new Manifest(sdk.version(), "opencl", TornadoSdk.OPTIONS, entries).text());
     return files;
   }
 
@@ -96,8 +95,8 @@ public final class Capture {
   private static void checkBitCasts(String floats) {
     if (!floats.contains("as_float(")) {
       throw new IllegalStateException(
-          "no bit casts in what TornadoVM printed: its phases are not those of the version that this"
-              + " tool is made for, "
+          "no bit casts in what TornadoVM printed: its phases are not those of the version that"
+              + " this tool is made for, "
               + TornadoSdk.MADE_FOR);
     }
   }

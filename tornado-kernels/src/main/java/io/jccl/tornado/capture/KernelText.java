@@ -271,7 +271,8 @@ final class KernelText {
       }
     }
     StringBuilder text =
-        new StringBuilder("__kernel void " + kernel + "(const Arguments" + arguments + " arguments)\n{\n");
+        new StringBuilder(
+            "__kernel void " + kernel + "(const Arguments" + arguments + " arguments)\n{\n");
     declared.forEach((type, names) -> wrap(text, type, names));
     String indent = "  ";
     for (String line : lines.subList(1, lines.size() - 1)) {

@@ -15,7 +15,8 @@ class CaptureTest {
   @Test
   void aCaptureGivesWhatIsCheckedIn() throws Exception {
     String home = System.getenv("TORNADOVM_HOME");
-    Assumptions.assumeTrue(home != null, "TORNADOVM_HOME is not set: install TornadoVM to run this");
+    Assumptions.assumeTrue(
+        home != null, "TORNADOVM_HOME is not set: install TornadoVM to run this");
     Map<String, String> files = new Capture(TornadoSdk.at(home), Path.of("")).files();
     assertThat(files).hasSizeGreaterThan(30);
     for (Map.Entry<String, String> file : files.entrySet()) {

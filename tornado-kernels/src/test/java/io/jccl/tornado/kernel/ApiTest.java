@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether the kernels are the same, whichever artifact of TornadoVM's API they are compiled against. */
+/**
+ * Whether the kernels are the same, whichever artifact of TornadoVM's API they are compiled
+ * against.
+ */
 class ApiTest {
   private static final Path SOURCES = Path.of("src/main/java/io/jccl/tornado/kernel");
 
@@ -50,7 +53,8 @@ class ApiTest {
     compile(jar);
     KernelCode now = new KernelCode(getClass().getClassLoader());
     try (URLClassLoader loader =
-        new URLClassLoader(new URL[] {folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+        new URLClassLoader(
+            new URL[] {folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
       KernelCode compiled = new KernelCode(loader);
       for (Kernel kernel : Kernels.all()) {
         assertThat(KernelHash.of(compiled, kernel.name()))
@@ -70,7 +74,13 @@ class ApiTest {
         Stream<Path> sources = Files.list(SOURCES)) {
       boolean compiles =
           compiler
-              .getTask(log, files, null, options, null, files.getJavaFileObjectsFromPaths(sources.toList()))
+              .getTask(
+                  log,
+                  files,
+                  null,
+                  options,
+                  null,
+                  files.getJavaFileObjectsFromPaths(sources.toList()))
               .call();
       assertThat(compiles).describedAs("%s", log).isTrue();
     }
