@@ -1,13 +1,12 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * OpenCL C that TornadoVM made, as the compiler gets it: the head of each kernel becomes a macro of
- * {@value #PRELUDE}, which makes of it what the project calls a kernel on each target. The bodies
- * stay as they are.
+ * {@value #PRELUDE}, which makes of it what the project calls a kernel on each target, and {@link
+ * VectorWords} makes the words of a vector visible. All else stays as it is.
  */
 final class CapturedText {
   /** What every source in OpenCL C includes without saying so. */
@@ -15,6 +14,9 @@ final class CapturedText {
 
   private static final Pattern KERNEL =
       Pattern.compile("__kernel void (\\w+)\\(const (\\w+) arguments\\)");
+
+  /** Changes when the same text is rewritten in another way. */
+  static final String FORMAT = "2";
 
   private CapturedText() {}
 
@@ -29,8 +31,11 @@ final class CapturedText {
   }
 
   private static String rewritten(Part part, String text) {
-    Matcher kernels = KERNEL.matcher(text);
-    String rewritten = kernels.replaceAll("JCCL_KERNEL($1, $2)");
+    StringBuilder words = new StringBuilder();
+    for (String kernel : text.split("(?=__kernel void )")) {
+      words.append(VectorWords.rewrite(kernel));
+    }
+    String rewritten = KERNEL.matcher(words).replaceAll("JCCL_KERNEL($1, $2)");
     int other = rewritten.indexOf("__kernel");
     if (other >= 0) {
       String line = rewritten.substring(other).lines().findFirst().orElse("");

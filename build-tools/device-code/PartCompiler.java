@@ -28,7 +28,7 @@ final class PartCompiler {
             .add(FORMAT)
             .add(toolchain.version())
             .addAll(part.language().flags(target))
-            .add(part.toString())
+            .add(part + (part.language() == Language.OPENCL ? CapturedText.FORMAT : ""))
             .add(part.hash())
             .hex();
     var cached = cache.find(key);
