@@ -62,7 +62,15 @@ class LiveTest {
             "int32 avg Ready",
             "bfloat16 sum Ready",
             "bfloat16 avg Ready",
-            "product 1536");
+            "product 1536")
+        .contains(
+            "buffer float 5 4.5 7.0",
+            "halves 2",
+            "a DoubleArray of 3 elements",
+            "this one may be read as double",
+            "a FloatArray of 5 elements",
+            "one of at least 6 elements")
+        .doesNotContain("accepted");
   }
 
   @Test
