@@ -43,7 +43,8 @@ class LaunchTableTest {
   void theTablesThatAreShippedCoverEverything(String target) {
     LaunchTable table = LaunchTable.of(target);
     for (DataType type : DataType.values()) {
-      assertThat(table.find(type, ReduceOp.Kind.SUM, 1000, Long.MAX_VALUE).blocks(1L << 40, 16, 1)).isPositive();
+      assertThat(table.find(type, ReduceOp.Kind.SUM, 1000, Long.MAX_VALUE).blocks(1L << 40, 16, 1))
+          .isPositive();
     }
   }
 
