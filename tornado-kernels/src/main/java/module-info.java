@@ -3,7 +3,7 @@
  * checked in, runs without it. Its API is read from the class path, and by those who run it only.
  */
 module io.jccl.tornado {
-  requires io.jccl;
+  requires transitive io.jccl;
   requires io.jccl.hip;
   requires static info.picocli;
   requires tools.jackson.databind;

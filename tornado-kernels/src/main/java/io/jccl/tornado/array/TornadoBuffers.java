@@ -21,6 +21,7 @@ import uk.ac.manchester.tornado.api.types.arrays.TornadoNativeArray;
  * its device is another copy: let it transfer the array to the host before a collective and to the
  * device after it. An array must be alive until the calls that use it have ended.
  */
+@SuppressWarnings("exports") // the API is in no module that could be named
 public final class TornadoBuffers {
   private TornadoBuffers() {}
 
