@@ -22,6 +22,10 @@ public final class TableReader {
   /** The most channels that a row may ask for, as in RCCL; the user's limits then apply. */
   private static final int MOST_CHANNELS = 128;
 
+  /** What the error of a row says in which RCCL's file names what JCCL lacks. */
+  public static final String CONVERT_HINT =
+      ": `jccl tuner convert --from rccl --to jccl` names all rows that cannot stay";
+
   private final String file;
   private final SequencedMap<String, Algorithm> algorithms;
   private final SequencedMap<String, Protocol> protocols =
@@ -111,7 +115,7 @@ public final class TableReader {
           String.join(", ", algorithms.keySet())
               + "; JCCL has no "
               + name
-              + ": `jccl tuner convert --from rccl --to jccl` names all rows that cannot stay");
+              + CONVERT_HINT);
     }
     return cells.named(TableColumn.ALGORITHM, algorithms);
   }

@@ -68,6 +68,9 @@ public final class InfoSettingsCommand implements Command {
       out.println(
           JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json(listing)));
     } else {
+      if (listing.isEmpty()) {
+        out.println("Nothing of this is set: defaults hold.");
+      }
       listing.settings().forEach(line -> print(line, out));
       if (!listing.ignored().isEmpty()) {
         out.println();

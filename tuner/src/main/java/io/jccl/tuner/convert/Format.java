@@ -2,6 +2,7 @@ package io.jccl.tuner.convert;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.select.Nearest;
+import io.jccl.select.TableReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,6 +54,7 @@ public enum Format {
     if (reason.startsWith(place)) {
       reason = reason.substring(place.length()).replaceFirst("^(:\\d+)? ", "");
     }
+    reason = reason.replace(TableReader.CONVERT_HINT, ""); // which is what is being done
     return place + ": this row cannot be said in " + label() + "'s format: " + reason;
   }
 

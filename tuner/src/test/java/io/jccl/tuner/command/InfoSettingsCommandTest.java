@@ -71,6 +71,8 @@ class InfoSettingsCommandTest {
             line -> assertThat(line).startsWith("Variables"),
             line -> assertThat(line).startsWith("NCCL_IB_HCA "),
             line -> assertThat(line).startsWith("NCCL_PROTOO "));
+    assertThat(run("--changed", "CHANNELS").strip())
+        .isEqualTo("Nothing of this is set: defaults hold.");
     JsonNode root = JsonMapper.shared().readTree(run("--changed", "--json", "algo"));
     assertThat(root.get("settings").size()).isEqualTo(1);
     assertThat(root.get("ignored").size()).isZero();
