@@ -100,6 +100,9 @@ final class AmdFacts {
         instruction ->
             instruction.name().equals("s_waitcnt") && instruction.operands().contains("vmcnt(0)");
     Loops flow = new Loops(code);
+    Predicate<Instruction> isWideLoad =
+        isWide.and(instruction -> instruction.name().contains("load"));
+    List<Instruction> loop = flow.innermost(isWideLoad);
     int loads = count(code, WIDE.asMatchPredicate().and(name -> name.contains("load")));
     int stores = count(code, WIDE.asMatchPredicate()) - loads;
     facts
@@ -112,6 +115,8 @@ final class AmdFacts {
             flow.countReaching(
                 named(WRITE_BACK.asMatchPredicate()), named(SIGNAL.asMatchPredicate()), isWait))
         .with(Fact.WIDE, loads + stores)
+        .with(Fact.LOOP, loop.size())
+        .with(Fact.LOOP_LOADS, (int) loop.stream().filter(isWideLoad).count())
         .with(Fact.WITHOUT_WIDE, (loads == 0 ? 1 : 0) + (stores == 0 ? 1 : 0));
   }
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Builds the device code of a module: compiles the kernels for each target, links a family's parts
  * to one image per target, checks what the compiler made of them, and writes images and manifest as
- * resources. Builds the CPU device's library as well.
+ * resources. Builds the CPU device's library as well, where that is asked for.
  *
  * <p>Maven starts it from source. Everything compiled is kept in a cache by the hash of what went
  * in, so a build with no change compiles nothing; nothing that is written depends on the folder or
@@ -59,7 +59,7 @@ final class DeviceCode {
     findToolchains();
     Cache parts = new Cache(options.cache().resolve("device-code/parts"));
     Cache images = new Cache(options.cache().resolve("device-code/images"));
-    LibcStub libc = LibcStub.read(options.cpu().resolve("libc.map"));
+    LibcStub libc = LibcStub.read(options.libc());
     PartCompiler compiler = new PartCompiler(parts);
     Workshop workshop = new Workshop(compiler, new Linker(images, libc), toolchains);
     buildCpuLibrary(workshop);
@@ -122,8 +122,11 @@ final class DeviceCode {
   private void buildCpuLibrary(Workshop workshop) throws IOException {
     List<Target> cpus =
         options.targets().stream().filter(target -> target.kind() == Target.Kind.CPU).toList();
-    Family library = Family.of(CPU_LIBRARY, options.cpu());
-    if (cpus.isEmpty() || library.parts().isEmpty()) {
+    if (cpus.isEmpty() || options.cpu().isEmpty()) {
+      return;
+    }
+    Family library = Family.of(CPU_LIBRARY, options.cpu().get());
+    if (library.parts().isEmpty()) {
       return;
     }
     Image image = workshop.build(List.of(library), cpus.subList(0, 1)).getFirst();

@@ -24,6 +24,9 @@ final class Inclusions {
 
   static Inclusions of(Path root, Path source) throws IOException {
     Inclusions inclusions = new Inclusions(root);
+    if (Language.of(source.toString()) == Language.OPENCL) {
+      inclusions.visit(prelude(root));
+    }
     inclusions.visit(source.normalize());
     return inclusions;
   }
@@ -39,6 +42,15 @@ final class Inclusions {
       hash.add(name(file)).add(Files.readAllBytes(root.resolve(file)));
     }
     return hash.hex();
+  }
+
+  private static Path prelude(Path root) {
+    Path prelude = root.resolve(CapturedText.PRELUDE);
+    if (!Files.isRegularFile(prelude)) {
+      throw new BuildException(
+          prelude + " is missing: what OpenCL C takes for granted, for each target");
+    }
+    return prelude;
   }
 
   private void visit(Path file) throws IOException {

@@ -7,7 +7,8 @@ import java.util.List;
  * a module for a target from one. Everything after the compiler is the same for all of them.
  *
  * <p>The flags keep IEEE arithmetic everywhere: no fused multiply-add, no flushed denormals,
- * divisions rounded correctly. None lets a header of the machine in. PTX 8.1, the first with all
+ * divisions rounded correctly. Integers of captured kernels wrap, as Java's do and C's do not,
+ * which clang makes use of. None lets a header of the machine in. PTX 8.1, the first with all
  * conversions of float8, is what drivers of CUDA 12.1 and later read; without a CUDA path that
  * exists nowhere clang would take the version from the CUDA of the machine that builds.
  */
@@ -21,8 +22,9 @@ enum Language {
   private static final List<String> HEADER_FREE = words("-std=c++17 -nostdinc");
   private static final List<String> OPENCL_C =
       words(
-          "-x cl -cl-std=CL2.0 -Xclang -finclude-default-header -nostdlibinc"
-              + " -cl-fp32-correctly-rounded-divide-sqrt");
+          "-x cl -cl-std=CL2.0 -cl-no-stdinc -nostdinc -include prelude.h"
+              + " -cl-fp32-correctly-rounded-divide-sqrt -fwrapv"
+              + " -Wno-unused-variable -Wno-unused-but-set-variable");
   private static final List<String> HOST =
       words(
           "-target x86_64-unknown-linux-gnu -fPIC -fno-semantic-interposition -fno-exceptions"

@@ -11,7 +11,7 @@ import java.util.Map;
 /** Makes one image of the parts of a family, and reads the facts of its kernels; each once. */
 final class Linker {
   /** Changes when an image or its facts are made in another way. */
-  private static final String FORMAT = "7";
+  private static final String FORMAT = "8";
 
   private final Cache cache;
   private final LibcStub libc;

@@ -55,6 +55,39 @@ final class Loops {
     return found.cardinality();
   }
 
+  /**
+   * The innermost loop with the most instructions of a sort, as the compiler laid it out: from
+   * where a jump goes back to, to that jump. Empty if no loop has any.
+   */
+  List<Instruction> innermost(Predicate<Instruction> sought) {
+    List<int[]> ranges = new ArrayList<>();
+    for (int i = 0; i < code.size(); i++) {
+      for (int to : next.get(i)) {
+        if (to <= i && code.subList(to, i + 1).stream().anyMatch(sought)) {
+          ranges.add(new int[] {to, i});
+        }
+      }
+    }
+    List<Instruction> best = List.of();
+    long most = 0;
+    for (int[] range : ranges) {
+      List<Instruction> loop = code.subList(range[0], range[1] + 1);
+      long found = loop.stream().filter(sought).count();
+      if (found > most && ranges.stream().noneMatch(other -> isInside(other, range))) {
+        best = loop;
+        most = found;
+      }
+    }
+    return best;
+  }
+
+  private static boolean isInside(int[] inner, int[] outer) {
+    return inner != outer
+        && outer[0] <= inner[0]
+        && inner[1] <= outer[1]
+        && (outer[0] < inner[0] || inner[1] < outer[1]);
+  }
+
   /** How many instructions of one sort may come to one of another without one of a third. */
   int countReaching(
       Predicate<Instruction> from, Predicate<Instruction> to, Predicate<Instruction> without) {

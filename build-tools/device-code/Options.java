@@ -9,7 +9,8 @@ import java.util.Optional;
  * What the build asks for, as {@code --name=value}.
  *
  * @param sources the folder of the kernels
- * @param cpu the folder of the CPU device's sources
+ * @param cpu the folder of the CPU device's sources, where it is built here
+ * @param libc what code for the CPU may use of the C library
  * @param output the folder for {@code images} and {@code native}
  * @param cache the folder of what is kept from build to build
  * @param targets what to compile for; empty builds no images
@@ -22,7 +23,8 @@ import java.util.Optional;
  */
 record Options(
     Path sources,
-    Path cpu,
+    Optional<Path> cpu,
+    Path libc,
     Path output,
     Path cache,
     List<Target> targets,
@@ -45,12 +47,13 @@ record Options(
     Options options =
         new Options(
             folder(values, "sources"),
-            folder(values, "cpu"),
+            named(values, "cpu"),
+            folder(values, "libc"),
             folder(values, "output"),
             folder(values, "cache"),
             targets(take(values, "targets")),
             take(values, "llvm-version"),
-            Optional.of(take(values, "llvm-jar")).filter(jar -> !jar.isBlank()).map(Path::of),
+            named(values, "llvm-jar"),
             Path.of(take(values, "clang22")),
             Path.of(take(values, "baseline")),
             Boolean.parseBoolean(take(values, "rewrite-baseline")),
@@ -70,6 +73,13 @@ record Options(
         .map(Target::of)
         .sorted()
         .toList();
+  }
+
+  /** What may be left empty. */
+  private static Optional<Path> named(Map<String, String> values, String name) {
+    return Optional.of(take(values, name))
+        .filter(path -> !path.isBlank())
+        .map(path -> Path.of(path).toAbsolutePath().normalize());
   }
 
   private static Path folder(Map<String, String> values, String name) {

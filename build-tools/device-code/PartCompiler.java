@@ -28,7 +28,7 @@ final class PartCompiler {
             .add(FORMAT)
             .add(toolchain.version())
             .addAll(part.language().flags(target))
-            .add(part.toString())
+            .add(part + (part.language() == Language.OPENCL ? CapturedText.FORMAT : ""))
             .add(part.hash())
             .hex();
     var cached = cache.find(key);
@@ -57,6 +57,11 @@ final class PartCompiler {
 
   private static void run(Part part, Target target, Toolchain toolchain, Path folder)
       throws IOException {
+    Path root = part.root();
+    if (part.language() == Language.OPENCL) {
+      root = Files.createDirectory(folder.resolve("staged"));
+      CapturedText.stage(part, root);
+    }
     Path code = folder.resolve("code");
     Path read = folder.resolve("read");
     Path statistics = folder.resolve("statistics");
@@ -68,7 +73,7 @@ final class PartCompiler {
       command.addAll(List.of("-Xclang", word));
     }
     command.addAll(List.of(part.file().toString(), "-o", code.toString()));
-    Tool.Result result = Tool.run(part.root(), command);
+    Tool.Result result = Tool.run(root, command);
     if (result.exit() != 0) {
       throw new BuildException(
           "%s does not compile for %s:%n%s"
@@ -78,6 +83,7 @@ final class PartCompiler {
     Files.writeString(folder.resolve("seconds"), seconds(Files.readAllLines(statistics)));
     Files.delete(read);
     Files.delete(statistics);
+    Cache.delete(folder.resolve("staged"));
     if (target.kind() == Target.Kind.AMD) {
       assemble(target, toolchain, folder);
     }

@@ -55,14 +55,20 @@ final class PtxFacts {
     Predicate<Instruction> isWide = isGlobal.and(named(WIDE.asMatchPredicate()));
     Predicate<String> isAccess = ACCESS.asMatchPredicate();
     Predicate<String> isInexact = MAY_FUSE.asMatchPredicate().or(APPROXIMATE.asMatchPredicate());
-    int loads = count(code, isWide.and(named(name -> name.startsWith("ld"))));
+    Loops flow = new Loops(code);
+    Predicate<Instruction> isWideLoad = isWide.and(named(name -> name.startsWith("ld")));
+    List<Instruction> loop =
+        flow.innermost(isWideLoad).stream().filter(named(name -> !name.equals("label"))).toList();
+    int loads = count(code, isWideLoad);
     int stores = count(code, isWide) - loads;
     facts
         .with(Fact.SCRATCH_BYTES, local)
         .with(Fact.CALLS, count(code, named(name -> name.startsWith("call"))))
         .with(Fact.FLAT, count(code, named(isAccess.and(SPACE.asMatchPredicate().negate()))))
-        .with(Fact.NARROW, new Loops(code).countBeside(isGlobal.and(isWide.negate()), isWide))
+        .with(Fact.NARROW, flow.countBeside(isGlobal.and(isWide.negate()), isWide))
         .with(Fact.WIDE, loads + stores)
+        .with(Fact.LOOP, loop.size())
+        .with(Fact.LOOP_LOADS, count(loop, isWideLoad))
         .with(Fact.WITHOUT_WIDE, (loads == 0 ? 1 : 0) + (stores == 0 ? 1 : 0))
         .with(Fact.FUSED, count(code, named(name -> name.matches("fma\\..*|mad\\.r.*"))))
         .with(Fact.INEXACT, count(code, named(isInexact)));

@@ -2,11 +2,19 @@
  * Devices for {@code io.jccl}: the runtimes of AMD's HIP, of CUDA by way of a shim, and of the CPU
  * device; the HIP kernels as images for each; the commands that show them.
  */
+@SuppressWarnings("module") // io.jccl.tornado is built after this and may be absent
 module io.jccl.hip {
   requires io.jccl;
   requires de.siegmar.fastcsv;
   requires static info.picocli;
   requires tools.jackson.databind;
+
+  exports io.jccl.hip.image to
+      io.jccl.tornado;
+  exports io.jccl.hip.kernel to
+      io.jccl.tornado;
+  exports io.jccl.hip.runtime to
+      io.jccl.tornado;
 
   opens io.jccl.hip.command to
       info.picocli;

@@ -9,6 +9,7 @@ import io.jccl.executor.Splitting;
 import io.jccl.executor.World;
 import io.jccl.plan.Collective;
 import io.jccl.select.Decision;
+import io.jccl.select.KernelRoute;
 import io.jccl.select.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,6 +217,20 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
       boolean registered) {
     endpoint().requireOpen();
     return context.explain(collective, type, kind, count, root, registered);
+  }
+
+  /**
+   * Whose kernel folds on this rank, and why: the setting {@code JCCL_KERNELS}, or the row of the
+   * table of this rank's device, or that nothing was measured. An engine that lacks the key leaves
+   * it to another, unless the setting names it.
+   *
+   * @param type the element type
+   * @param kind the reduction
+   * @param bytes the size of one input
+   */
+  public KernelRoute explainKernel(DataType type, ReduceOp.Kind kind, long bytes) {
+    endpoint().requireOpen();
+    return context.explainKernel(type, kind, bytes);
   }
 
   /**

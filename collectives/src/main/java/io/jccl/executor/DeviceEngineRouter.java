@@ -2,63 +2,128 @@ package io.jccl.executor;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
+import io.jccl.device.DeviceStream;
+import io.jccl.select.KernelRoute;
+import io.jccl.select.KernelTable;
+import io.jccl.select.KernelUse;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.KernelKey;
+import io.jccl.spi.Operands;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /**
- * Finds the kernel for a key on a device: from the first installed engine that has it. Unlike on
- * the host no engine has to have every key; what none has is an error that says why of each.
+ * Finds the kernel for a key on a device: that of the engine which the user names; or, for each
+ * size, that of the engine which the device's table names, if it has the key, else that of the
+ * first engine that has it. Unlike on the host no engine has to have every key; what none has is an
+ * error that says why of each.
  */
 final class DeviceEngineRouter {
+  private final KernelUse use;
   private final List<DeviceKernelEngine> engines;
 
   /** A router over engines, in order of preference. */
-  DeviceEngineRouter(List<DeviceKernelEngine> engines) {
+  DeviceEngineRouter(KernelUse use, List<DeviceKernelEngine> engines) {
+    this.use = use;
     this.engines = List.copyOf(engines);
   }
 
-  /** The router over the engines that are installed. */
-  static DeviceEngineRouter installed() {
-    return Installed.ROUTER;
+  /** The router that settings ask for, over the engines that are installed. */
+  static DeviceEngineRouter of(Settings settings) {
+    return new DeviceEngineRouter(settings.get(Setting.KERNELS), Installed.ENGINES);
   }
 
+  /** HIP's kernels first, since they have every key. */
   private static final class Installed {
-    static final DeviceEngineRouter ROUTER =
-        new DeviceEngineRouter(
-            ServiceLoader.load(DeviceKernelEngine.class, DeviceKernelEngine.class.getClassLoader())
-                .stream()
-                .map(ServiceLoader.Provider::get)
-                .toList());
+    static final List<DeviceKernelEngine> ENGINES =
+        ServiceLoader.load(DeviceKernelEngine.class, DeviceKernelEngine.class.getClassLoader())
+            .stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(
+                java.util.Comparator.comparing(
+                        (DeviceKernelEngine engine) -> !engine.name().equals(KernelUse.HIP.label()))
+                    .thenComparing(DeviceKernelEngine::name))
+            .toList();
   }
 
   /**
    * The kernel for a key.
    *
-   * @throws InvalidArgumentException if no engine has it; all ranks find the same
+   * @throws InvalidArgumentException if no engine that may be used has it; all ranks find the same
    */
   DeviceKernel kernel(Device device, KernelKey key) {
     List<String> reasons = new ArrayList<>();
+    Map<String, DeviceKernelEngine> able = new LinkedHashMap<>();
     for (DeviceKernelEngine engine : engines) {
+      if (use != KernelUse.AUTO && !engine.name().equals(use.label())) {
+        continue;
+      }
       switch (engine.supports(device, key)) {
-        case Availability.Ready() -> {
-          return engine.kernel(device, key);
-        }
+        case Availability.Ready() -> able.put(engine.name(), engine);
         case Availability.Unavailable(String reason, String remedy) ->
             reasons.add(engine.name() + " has none: " + reason + "; " + remedy);
       }
     }
-    throw new InvalidArgumentException(
-        "op",
+    if (able.isEmpty()) {
+      throw none(device, key, reasons);
+    }
+    return use == KernelUse.AUTO
+        ? new BySize(device, key, able).kernel()
+        : able.get(use.label()).kernel(device, key);
+  }
+
+  private InvalidArgumentException none(Device device, KernelKey key, List<String> reasons) {
+    String what =
         "%s of %d %s on %s"
-            .formatted(key.kind().label(), key.inputs(), key.type().label(), device.name()),
-        reasons.isEmpty()
-            ? "nothing, as no kernels for devices are installed: add jccl-hip-fallback to the class"
-                + " path"
-            : "what an engine has a kernel for (" + String.join("; ", reasons) + ")");
+            .formatted(key.kind().label(), key.inputs(), key.type().label(), device.name());
+    if (!reasons.isEmpty()) {
+      String legal = "what an engine has a kernel for (" + String.join("; ", reasons) + ")";
+      return new InvalidArgumentException("op", what, legal);
+    }
+    String legal =
+        switch (use) {
+          case AUTO, HIP ->
+              "nothing, as no kernels for devices are installed: add jccl-hip-fallback to the class"
+                  + " path";
+          case TORNADO ->
+              "nothing with JCCL_KERNELS=tornado, as the captured kernels are not installed: add"
+                  + " jccl-tornado-kernels to the class path, or set JCCL_KERNELS=hip";
+          case TORNADO_LIVE ->
+              "nothing with JCCL_KERNELS=tornado-live, which is for ranks on host memory: TornadoVM"
+                  + " takes no memory of other device runtimes; set JCCL_KERNELS=tornado for its"
+                  + " captured kernels";
+        };
+    return new InvalidArgumentException("op", what, legal);
+  }
+
+  /** The engines that have a key on a device, of which a table names one for each size. */
+  private record BySize(Device device, KernelKey key, Map<String, DeviceKernelEngine> able) {
+    DeviceKernel kernel() {
+      KernelTable table = KernelTable.shipped(device.architecture());
+      Map<String, DeviceKernel> kernels = new LinkedHashMap<>();
+      Stream.concat(
+              table.rows(key.type(), key.kind()).stream().map(KernelTable.Row::engine),
+              Stream.of(able.keySet().iterator().next()))
+          .filter(able::containsKey)
+          .forEach(
+              name -> kernels.computeIfAbsent(name, any -> able.get(name).kernel(device, key)));
+      DeviceKernel fallback = kernels.get(able.keySet().iterator().next());
+      return kernels.size() == 1
+          ? fallback
+          : (Operands operands, DeviceStream stream) -> {
+            long bytes = key.type().bytes(operands.count());
+            String engine = KernelRoute.of(table, key.type(), key.kind(), bytes).engine();
+            Objects.requireNonNullElse(kernels.get(engine), fallback).enqueue(operands, stream);
+          };
+    }
   }
 }

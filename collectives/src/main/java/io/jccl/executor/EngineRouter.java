@@ -1,6 +1,8 @@
 package io.jccl.executor;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.host.HostEngine;
+import io.jccl.select.KernelUse;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.select.VectorUse;
@@ -8,6 +10,7 @@ import io.jccl.spi.Availability;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
@@ -29,6 +32,9 @@ final class EngineRouter {
 
   /** The router that settings ask for, over the engines that are installed. */
   static EngineRouter of(Settings settings) {
+    if (settings.get(Setting.KERNELS) == KernelUse.TORNADO_LIVE) {
+      return Live.ROUTER;
+    }
     return settings.get(Setting.VECTOR) == VectorUse.OFF ? Plain.ROUTER : Installed.ROUTER;
   }
 
@@ -37,8 +43,22 @@ final class EngineRouter {
         ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
             .map(replacement)
+            .filter(engine -> !isLive(engine))
             .filter(EngineRouter::isReady)
             .toList());
+  }
+
+  /** The engine that compiles when it runs: used where it is asked for, and nothing else then. */
+  private static EngineRouter live() {
+    return new EngineRouter(
+        ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(EngineRouter::isLive)
+            .toList());
+  }
+
+  private static boolean isLive(KernelEngine engine) {
+    return engine.name().equals(KernelUse.TORNADO_LIVE.label());
   }
 
   private static boolean isReady(KernelEngine engine) {
@@ -67,12 +87,33 @@ final class EngineRouter {
         installed(engine -> engine instanceof HostEngine ? HostEngine.withoutVectors() : engine);
   }
 
-  /** The kernel for a key. */
+  /** The engine that was asked for. */
+  private static final class Live {
+    static final EngineRouter ROUTER = live();
+  }
+
+  /**
+   * The kernel for a key.
+   *
+   * @throws InvalidArgumentException if the user asked for an engine that has none
+   */
   Kernel kernel(KernelKey key) {
-    return engines.stream()
-        .filter(engine -> engine.supports(key) instanceof Availability.Ready)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no engine has a kernel for " + key))
-        .kernel(key);
+    List<String> reasons = new ArrayList<>();
+    for (KernelEngine engine : engines) {
+      switch (engine.supports(key)) {
+        case Availability.Ready() -> {
+          return engine.kernel(key);
+        }
+        case Availability.Unavailable(String reason, String remedy) ->
+            reasons.add(reason + "; " + remedy);
+      }
+    }
+    throw new InvalidArgumentException(
+        "op",
+        "%s of %d %s".formatted(key.kind().label(), key.inputs(), key.type().label()),
+        reasons.isEmpty()
+            ? "nothing with JCCL_KERNELS=tornado-live, as that engine is not installed: add"
+                + " jccl-tornado-kernels to the class path"
+            : "what the engine has a kernel for (" + String.join("; ", reasons) + ")");
   }
 }

@@ -137,7 +137,7 @@ final class Preparation {
   private DeviceShape deviceShape(Call call, Decision decision, Move[][] byChannel) {
     return decision.fused()
         ? DeviceShape.fused(decision.choice().algorithm().name())
-        : DeviceShape.walked(call, byChannel, world.device(rank), DeviceEngineRouter.installed());
+        : DeviceShape.walked(call, byChannel, world.device(rank), world.deviceEngines());
   }
 
   private Move[] moves(Algorithm algorithm, Plan plan, int channel) {

@@ -5,9 +5,15 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import io.jccl.select.Decision;
+import io.jccl.select.KernelRoute;
+import io.jccl.select.KernelTable;
+import io.jccl.select.KernelUse;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
 
 /**
  * One rank's part of its communicator: its cell, its counters, its connections, what it has
@@ -259,6 +265,19 @@ public final class RankContext {
     }
     int terms = (onDevice ? Terms.DEVICE : 0) | (registered ? Terms.LOCAL : 0);
     return world.decide(Request.of(collective, size(), root), type, kind, count, terms);
+  }
+
+  /** Whose kernel folds inputs of so many bytes here, and why. */
+  public KernelRoute explainKernel(DataType type, ReduceOp.Kind kind, long bytes) {
+    Device device = world.device(rank());
+    Settings settings = world.settings();
+    if (device != null) {
+      KernelTable table = KernelTable.shipped(device.architecture());
+      return KernelRoute.of(settings, table, type, kind, bytes);
+    }
+    return settings.get(Setting.KERNELS) == KernelUse.TORNADO_LIVE
+        ? new KernelRoute(KernelUse.TORNADO_LIVE.label(), settings.source(Setting.KERNELS))
+        : new KernelRoute("host", "the ranks work on host memory");
   }
 
   /** Ends the communicator for all ranks. */

@@ -161,6 +161,11 @@ public final class World {
     return engines;
   }
 
+  /** What finds kernels for ranks on devices. */
+  DeviceEngineRouter deviceEngines() {
+    return DeviceEngineRouter.of(settings);
+  }
+
   RankCell cell(int rank) {
     return cells[rank];
   }

@@ -148,6 +148,16 @@ public final class Setting<T> {
           Scope.EACH_RANK,
           "Whether the host engine may use the Vector API; results are the same.");
 
+  /** Whose kernels fold. */
+  public static final Setting<KernelUse> KERNELS =
+      new Setting<>(
+          List.of("JCCL_KERNELS"),
+          Syntax.words(Words.index(List.of(KernelUse.values()), KernelUse::label)),
+          KernelUse.AUTO,
+          Scope.EACH_RANK,
+          "Whose kernels fold on devices: as measured, HIP's, or Java's as they were captured; and"
+              + " on host memory those that an installed TornadoVM runs. Results are the same.");
+
   /** Polls of a flag before a waiting thread yields; empty lets the library decide. */
   public static final Setting<OptionalInt> SPIN =
       new Setting<>(
@@ -278,6 +288,7 @@ public final class Setting<T> {
                   TIMEOUT,
                   REPRODUCIBLE,
                   VECTOR,
+                  KERNELS,
                   SPIN,
                   MULTI_RANK_DEVICE,
                   FUSED,

@@ -21,21 +21,24 @@ final class CommandTree {
           "info", "Shows what this machine and this build have.",
           "check", "Checks a part of the library, without times.",
           "bench", "Measures a part of the library.",
+          "kernels", "Makes the kernels that are checked in.",
+          "tornado", "Programs whose kernels an installed TornadoVM runs.",
           "tuner", "Makes, checks, compares and explains the tables that choices come from.");
 
-  /** The module that may be absent, ... */
-  private static final String OPTIONAL = "jccl-hip-fallback";
-
-  /** ... and its commands. */
-  private static final List<String> OPTIONAL_COMMANDS =
-      List.of(
-          "bench kernels",
-          "bundle",
-          "check fused",
-          "check kernels",
-          "check links",
-          "info devices",
-          "info kernels");
+  /** The modules that may be absent, and their commands. */
+  private static final Map<String, List<String>> OPTIONAL_COMMANDS =
+      Map.of(
+          "jccl-hip-fallback",
+          List.of(
+              "bench kernels",
+              "bundle",
+              "check fused",
+              "check kernels",
+              "check links",
+              "info devices",
+              "info kernels"),
+          "jccl-tornado-kernels",
+          List.of("kernels capture", "tornado product"));
 
   private final CommandLine root;
 
@@ -49,7 +52,9 @@ final class CommandTree {
     for (Command command : commands) {
       tree.add(CommandSpec.forAnnotatedObject(command));
     }
-    OPTIONAL_COMMANDS.stream().filter(tree::lacks).forEach(tree::addAbsent);
+    OPTIONAL_COMMANDS.forEach(
+        (module, names) ->
+            names.stream().filter(tree::lacks).forEach(name -> tree.addAbsent(name, module)));
   }
 
   private void add(CommandSpec command) {
@@ -81,11 +86,11 @@ final class CommandTree {
     return line == null;
   }
 
-  private void addAbsent(String name) {
-    AbsentCommand absent = new AbsentCommand(name);
+  private void addAbsent(String name, String module) {
+    AbsentCommand absent = new AbsentCommand(name, module);
     CommandSpec spec = CommandSpec.wrapWithoutInspection(absent).name(name);
     spec.mixinStandardHelpOptions(true);
-    spec.usageMessage().description("(comes with " + OPTIONAL + ")");
+    spec.usageMessage().description("(comes with " + module + ")");
     spec.parser().unmatchedArgumentsAllowed(true).unmatchedOptionsArePositionalParams(true);
     spec.addPositional(
         PositionalParamSpec.builder().arity("0..*").type(List.class).hidden(true).build());
@@ -106,16 +111,18 @@ final class CommandTree {
   /** Stands for a command whose module is not on the class path. */
   private static final class AbsentCommand implements Command {
     private final String name;
+    private final String module;
     private CommandSpec spec;
 
-    AbsentCommand(String name) {
+    AbsentCommand(String name, String module) {
       this.name = name;
+      this.module = module;
     }
 
     @Override
     public Integer call() {
       CommandLine line = spec.commandLine();
-      String remedy = "this command is not here; add " + OPTIONAL + " to the class path";
+      String remedy = "this command is not here; add " + module + " to the class path";
       line.getErr().println("jccl " + name + ": " + remedy);
       return line.getCommandSpec().exitCodeOnInvalidInput();
     }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -33,7 +34,10 @@ class LauncherTest {
       printf 'lib/picocli.jar' > tests/target/classpath.txt
       touch tests/target/jccl-tests.jar
       case "$*" in
-        *hip-fallback*) mkdir -p hip-fallback/target && touch hip-fallback/target/jccl-hip-fallback.jar ;;
+        *hip-fallback,tornado-kernels*)
+          for module in hip-fallback tornado-kernels; do
+            mkdir -p $module/target && touch $module/target/jccl-$module.jar
+          done ;;
       esac
       """;
 
@@ -48,7 +52,8 @@ class LauncherTest {
     Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
     Files.createDirectories(folder.resolve("build-tools/device-code"));
     Files.writeString(folder.resolve("pom.xml"), "");
-    for (String module : List.of("collectives", "tuner", "hip-fallback", "tests")) {
+    for (String module :
+        List.of("collectives", "tuner", "hip-fallback", "tornado-kernels", "tests")) {
       Files.createDirectories(folder.resolve(module).resolve("src/main"));
       Files.writeString(folder.resolve(module).resolve("pom.xml"), "");
     }
@@ -63,6 +68,11 @@ class LauncherTest {
 
   /** Starts the launcher; returns what Java was told. */
   private String launch(String... arguments) throws IOException, InterruptedException {
+    return launch(Map.of(), 0, arguments);
+  }
+
+  private String launch(Map<String, String> environment, int exit, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(folder.resolve("jccl").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -70,10 +80,12 @@ class LauncherTest {
     builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
     builder.environment().remove("JCCL_MVN_OPTS");
     builder.environment().remove("JCCL_JAVA_OPTS");
+    builder.environment().remove("TORNADOVM_HOME");
+    builder.environment().putAll(environment);
     builder.redirectError(folder.resolve("err").toFile());
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(Files.readString(folder.resolve("err"))).isZero();
+    assertThat(process.waitFor()).as(Files.readString(folder.resolve("err"))).isEqualTo(exit);
     return output;
   }
 
@@ -120,9 +132,35 @@ class LauncherTest {
     String java = launch(line.split(" "));
     assertThat(builds()).hasSize(1);
     assertThat(builds().getFirst())
-        .contains("-pl collectives,tuner,tests,hip-fallback -am")
+        .contains("-pl collectives,tuner,tests,hip-fallback,tornado-kernels -am")
         .doesNotContain("host.only");
-    assertThat(java).contains("hip-fallback/target/jccl-hip-fallback.jar io.jccl.tests.Main");
+    assertThat(java)
+        .contains("hip-fallback/target/jccl-hip-fallback.jar:")
+        .contains("tornado-kernels/target/jccl-tornado-kernels.jar io.jccl.tests.Main")
+        .doesNotContain("tornado-argfile");
+  }
+
+  @Test
+  void tornadoStartsTheJvmByTheArgumentFileOfTheSdk() throws Exception {
+    Path sdk = Files.createDirectories(folder.resolve("sdk/lib")).getParent();
+    Path options = sdk.resolve("tornado-argfile");
+    Files.writeString(options, "-Djava.library.path=" + sdk.resolve("lib") + "\n");
+    Map<String, String> environment = Map.of("TORNADOVM_HOME", sdk.toString());
+    assertThat(launch(environment, 0, "--tornado", "perf", "all_reduce"))
+        .startsWith("@" + options + " @" + folder)
+        .contains("io/jccl/tornado/jvm.args ", "jccl-tornado-kernels.jar")
+        .endsWith("io.jccl.tests.Main perf all_reduce\n");
+    Files.writeString(options, "-Djava.library.path=/nonexistent/lib\n");
+    launch(environment, 1, "--tornado", "perf", "all_reduce");
+    assertThat(Files.readString(folder.resolve("err")))
+        .contains("tornado-argfile names a folder that is not there: /nonexistent/lib");
+  }
+
+  @Test
+  void tornadoWithoutAnSdkSaysWhatToInstall() throws Exception {
+    launch(Map.of(), 1, "--tornado", "info", "kernels");
+    assertThat(Files.readString(folder.resolve("err")))
+        .contains("set TORNADOVM_HOME", "install one");
   }
 
   @Test
@@ -145,7 +183,12 @@ class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"hip-fallback/src/main", "hip-fallback/pom.xml", "build-tools/device-code"})
+      strings = {
+        "hip-fallback/src/main",
+        "hip-fallback/pom.xml",
+        "tornado-kernels/src/main",
+        "build-tools/device-code"
+      })
   void changedDeviceCodeIsBuiltForDevicesAlone(String changed) throws Exception {
     launch("info", "devices");
     makeNewer(changed);

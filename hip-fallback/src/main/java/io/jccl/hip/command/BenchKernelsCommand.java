@@ -19,7 +19,9 @@ import picocli.CommandLine;
     description = {
       "Measures the local reduction on a device beside a device-to-device copy that reads and"
           + " writes as many bytes, interleaved, by medians; checks each answer.",
-      "GB/s are 1e9 bytes read and written in a second; ratio is the rate over that of the copy."
+      "With several engines all are measured in the same rounds.",
+      "GB/s are 1e9 bytes read and written in a second, the median of the rounds beside the 10th"
+          + " and 90th percentile; ratio is the rate over that of the copy."
     })
 public final class BenchKernelsCommand implements Command {
   /** Sizes are multiples of so many bytes, which all types divide. */
@@ -32,6 +34,8 @@ public final class BenchKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Mixin private KernelChoice choice;
+
+  @CommandLine.Mixin private EngineChoice engine;
 
   @CommandLine.Option(
       names = {"-n", "--inputs"},
@@ -138,7 +142,7 @@ public final class BenchKernelsCommand implements Command {
 
   private KernelBench open(Device device, long most) {
     try {
-      return new KernelBench(device, inputs, most, KernelChoice::onHost);
+      return new KernelBench(engine.engines(), device, inputs, most, KernelChoice::onHost);
     } catch (DeviceException e) {
       if (e.code().equals(OUT_OF_MEMORY)) {
         throw choice.wrong("-e " + largest + ": " + e.getMessage());
@@ -168,13 +172,16 @@ public final class BenchKernelsCommand implements Command {
             size,
             rounds);
     out.printf("%n%s an input, copy %.0f GB/s%n", ByteSize.text(size), measured.copyRate());
-    Columns columns = new Columns("type", "op", "launch", "GB/s", "ratio");
+    Columns columns = new Columns("type", "op", "engine", "launch", "GB/s", "p10", "p90", "ratio");
     for (KernelBench.Result result : measured.results()) {
       columns.add(
           result.type().label(),
           result.kind().label(),
+          result.engine(),
           result.how(),
           "%.1f".formatted(result.gigabytesPerSecond()),
+          "%.1f".formatted(result.slow()),
+          "%.1f".formatted(result.fast()),
           "%.3f".formatted(result.ratio()));
     }
     columns.print(out);

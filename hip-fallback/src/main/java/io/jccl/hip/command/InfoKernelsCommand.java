@@ -1,13 +1,22 @@
 package io.jccl.hip.command;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.image.KernelResources;
+import io.jccl.hip.kernel.FoldEngine;
+import io.jccl.hip.kernel.HipKernelEngine;
+import io.jccl.hip.kernel.Verifications;
 import io.jccl.spi.Command;
+import io.jccl.spi.KernelEngine;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
@@ -16,8 +25,11 @@ import picocli.CommandLine;
     name = "info kernels",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the compiled kernels: families, targets, sizes, the compiler.",
-      "With --isa what the compiler made of each: registers, occupancy, and what must be zero."
+      "Shows for each type and operation which engine has a kernel of it, exact to the bit, and"
+          + " where that was last compared with the host.",
+      "With --images the compiled images: families, targets, sizes, the compiler.",
+      "With --isa what the compiler made of each kernel: registers, occupancy, what must be zero;"
+          + " then the folds of all engines side by side."
     })
 public final class InfoKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -26,6 +38,14 @@ public final class InfoKernelsCommand implements Command {
       names = "--isa",
       description = "print a line a kernel, with all that the build knows of it")
   private boolean isa;
+
+  @CommandLine.Option(names = "--images", description = "list the images")
+  private boolean listsImages;
+
+  @CommandLine.Option(
+      names = "--live",
+      description = "ask engines that compile when they are asked too, which takes minutes")
+  private boolean asksAll;
 
   @CommandLine.Option(
       names = "--family",
@@ -39,32 +59,47 @@ public final class InfoKernelsCommand implements Command {
       description = "only this target, such as gfx942 (default: all)")
   private String target;
 
-  private final KernelImages images;
+  private final List<FoldEngine> engines;
+  private final List<KernelImage> images;
+  private final Optional<String> missing;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public InfoKernelsCommand() {
-    this(KernelImages.shipped());
+    this(FoldEngine.installed(), KernelImages.shipped());
   }
 
-  /** A command that lists these images. */
-  InfoKernelsCommand(KernelImages images) {
-    this.images = images;
+  /** A command about these engines; HIP's images are given, since they hold more than folds. */
+  InfoKernelsCommand(List<FoldEngine> engines, KernelImages hip) {
+    this.engines = engines;
+    this.missing = hip.missing();
+    List<KernelImage> all = new ArrayList<>(hip.all());
+    engines.stream()
+        .filter(engine -> !(engine instanceof HipKernelEngine))
+        .forEach(engine -> all.addAll(engine.images().all()));
+    this.images = all;
   }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    if (images.missing().isPresent()) {
-      out.println("no kernels: " + images.missing().get());
+    missing.ifPresent(reason -> out.println("no kernels: " + reason));
+    if (!listsImages && !isa && family == null && target == null) {
+      printKeys(out);
       return 0;
     }
-    List<KernelImage> chosen = images.all().stream().filter(this::isChosen).toList();
+    if (images.isEmpty()) {
+      return 0;
+    }
+    List<KernelImage> chosen = images.stream().filter(this::isChosen).toList();
     if (chosen.isEmpty()) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "no image%s; there are %s".formatted(chosen(), names()));
     }
     if (isa) {
       printResources(out, chosen);
+      if (engines.size() > 1 && (family == null || family.equals("fold"))) {
+        new FoldComparison(engines).print(out, target);
+      }
     } else {
       printImages(out, chosen);
     }
@@ -83,9 +118,19 @@ public final class InfoKernelsCommand implements Command {
   }
 
   private String names() {
-    return images.all().stream()
+    return images.stream()
         .map(image -> image.family() + " for " + image.target())
         .collect(Collectors.joining(", "));
+  }
+
+  private void printKeys(PrintWriter out) {
+    List<KernelEngine> hosts =
+        ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing((KernelEngine engine) -> !engine.name().equals("host")))
+            .toList();
+    new FoldKeys(hosts, engines, Verifications.shipped(), asksAll)
+        .print(out, List.of(DataType.values()), List.of(ReduceOp.Kind.values()));
   }
 
   private static void printImages(PrintWriter out, List<KernelImage> chosen) {

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param family the kernels' family, such as {@code fold}
  * @param target what it was compiled for: {@code gfx942}, {@code sm_90}, {@code x86-64-v3}
- * @param resource its file, below this package's sibling {@code images}
+ * @param resource its file, below the folder of images of its module
  * @param language what the kernels are written in: {@code hip} or {@code opencl}
  * @param sourceHash SHA-256 over the sources
  * @param compiler the version of the compiler
@@ -19,6 +19,7 @@ import java.util.Map;
  * @param size in bytes
  * @param sha256 of the file
  * @param kernels what is known of each kernel, by its name, in the order of the file
+ * @param files where the file lies
  */
 public record KernelImage(
     String family,
@@ -30,10 +31,18 @@ public record KernelImage(
     List<String> flags,
     long size,
     String sha256,
-    Map<String, KernelResources> kernels) {
+    Map<String, KernelResources> kernels,
+    KernelImages.Files files) {
+  private static final int SHORT = 12;
+
   /** The kind of machine that it is for. */
   public Machine machine() {
     return Machine.of(target);
+  }
+
+  /** The first digits of the hash of its sources: enough to tell versions apart. */
+  public String sourcesShort() {
+    return sourceHash.substring(0, Math.min(SHORT, sourceHash.length()));
   }
 
   /**
@@ -42,7 +51,7 @@ public record KernelImage(
    * @throws IllegalStateException if the jar does not hold it, or another one
    */
   public byte[] bytes() {
-    try (InputStream stream = KernelImages.open(resource)) {
+    try (InputStream stream = files.open(resource)) {
       byte[] bytes = stream == null ? new byte[0] : stream.readAllBytes();
       if (bytes.length != size) {
         throw new IllegalStateException(

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The images that the build of this jar made. Safe for use by several threads; the manifest is read
+ * The images that the build of a module made. Safe for use by several threads; the manifest is read
  * once, at the first question.
  */
 public final class KernelImages {
   private static final String MANIFEST = "manifest.json";
-  private static final String FOLDER = "/io/jccl/hip/images/";
+  private static final Files SHIPPED =
+      name -> KernelImages.class.getResourceAsStream("/io/jccl/hip/images/" + name);
 
   private final List<KernelImage> all;
   private final Optional<String> missing;
@@ -26,6 +27,13 @@ public final class KernelImages {
   KernelImages(List<KernelImage> all, Optional<String> missing) {
     this.all = List.copyOf(all);
     this.missing = missing;
+  }
+
+  /** A folder of images, which the module that has it opens. */
+  @FunctionalInterface
+  public interface Files {
+    /** A file, by its path below the folder; null if it is not there. */
+    InputStream open(String name);
   }
 
   /** The images of this jar. */
@@ -64,16 +72,12 @@ public final class KernelImages {
                 candidates.stream().filter(image -> image.target().equals(target)).findFirst());
   }
 
-  /** A file of the folder of images; null if it is not there. */
-  static InputStream open(String resource) {
-    return KernelImages.class.getResourceAsStream(FOLDER + resource);
-  }
-
-  private static KernelImages read() {
-    try (InputStream stream = open(MANIFEST)) {
+  /** The images of a folder that the build of a module made. */
+  public static KernelImages in(Files folder) {
+    try (InputStream stream = folder.open(MANIFEST)) {
       return stream == null
           ? new KernelImages(List.of(), Optional.of("this jar was built without device code"))
-          : Manifest.read(stream);
+          : Manifest.read(stream, folder);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the manifest of the images", e);
     }
@@ -81,6 +85,6 @@ public final class KernelImages {
 
   /** Read when first asked for. */
   private static final class Shipped {
-    static final KernelImages IMAGES = read();
+    static final KernelImages IMAGES = in(SHIPPED);
   }
 }

@@ -16,7 +16,7 @@ final class Manifest {
 
   private Manifest() {}
 
-  static KernelImages read(InputStream stream) {
+  static KernelImages read(InputStream stream, KernelImages.Files files) {
     JsonNode root = JsonMapper.shared().readTree(stream);
     if (root.path("format").asInt() != FORMAT) {
       throw new IllegalStateException(
@@ -24,12 +24,12 @@ final class Manifest {
               .formatted(root.path("format"), FORMAT));
     }
     List<KernelImage> images = new ArrayList<>();
-    root.path("images").forEach(node -> images.add(image(node)));
+    root.path("images").forEach(node -> images.add(image(node, files)));
     Optional<String> missing = Optional.of(root.path("missing")).map(node -> node.asString(null));
     return new KernelImages(images, missing);
   }
 
-  private static KernelImage image(JsonNode node) {
+  private static KernelImage image(JsonNode node, KernelImages.Files files) {
     List<String> facts = texts(node.path("facts"));
     Map<String, KernelResources> kernels = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> kernel : node.path("kernels").properties()) {
@@ -45,7 +45,8 @@ final class Manifest {
         texts(node.path("flags")),
         node.path("bytes").asLong(),
         node.path("sha256").asString(),
-        Collections.unmodifiableMap(kernels));
+        Collections.unmodifiableMap(kernels),
+        files);
   }
 
   private static KernelResources resources(List<String> facts, JsonNode values) {

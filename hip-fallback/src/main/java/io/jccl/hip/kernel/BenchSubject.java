@@ -7,9 +7,11 @@ import io.jccl.spi.DeviceKernel;
 /**
  * A fold to measure.
  *
+ * @param engine the engine's name
  * @param type the type
  * @param kind the operation
  * @param how the variant and its blocks, or {@code table}
  * @param kernel the fold
  */
-record BenchSubject(DataType type, ReduceOp.Kind kind, String how, DeviceKernel kernel) {}
+record BenchSubject(
+    String engine, DataType type, ReduceOp.Kind kind, String how, DeviceKernel kernel) {}

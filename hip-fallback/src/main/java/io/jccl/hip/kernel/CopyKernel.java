@@ -43,7 +43,7 @@ public final class CopyKernel {
                     new IllegalArgumentException(
                         "device: no image of the copy kernel for "
                             + device.architecture()
-                            + "; jccl info kernels lists those built"));
+                            + "; jccl info kernels --images lists those built"));
     this.device = device;
     this.function = device.load(image.bytes()).function("copy_rows");
     this.machine = image.machine();

@@ -6,13 +6,14 @@ import io.jccl.hip.image.Machine;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
+import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The kernels of the family {@code fold} on one device, loaded once and kept. */
-final class DeviceFolds {
+final class DeviceFolds implements Folds {
   private final HipDevice device;
   private final LoadedFamily family;
   private final LaunchTable table;
@@ -26,7 +27,8 @@ final class DeviceFolds {
     this.inputs = new InputTables(device);
   }
 
-  HipDevice device() {
+  @Override
+  public HipDevice device() {
     return device;
   }
 
@@ -44,24 +46,36 @@ final class DeviceFolds {
     return family.machine() == Machine.NVIDIA;
   }
 
-  /** The fold of a key by the variants that the table names. */
-  FoldKernel kernel(KernelKey key) {
-    return new FoldKernel(this, key, table);
+  @Override
+  public DeviceKernel kernel(KernelKey key) {
+    return kernel(key, table);
   }
 
-  /** The fold of a key, always by one variant, with at most so many blocks. */
-  FoldKernel kernel(KernelKey key, FoldVariant variant, int blocks) {
+  @Override
+  public DeviceKernel kernel(KernelKey key, String variant, int blocks) {
     int threads = table.find(key.type(), FoldNames.operation(key.kind()), 1, 1).threads();
-    return new FoldKernel(this, key, LaunchTable.always(variant, blocks, threads));
+    return kernel(key, LaunchTable.always(FoldVariant.of(variant), blocks, threads));
   }
 
-  /** The forms of a plain fold that were compiled. */
-  List<FoldVariant> variants(DataType type, ReduceOp.Kind kind) {
+  private DeviceKernel kernel(KernelKey key, LaunchTable launches) {
+    return new FoldKernel(device, key.type(), new HipFold(this, key, launches));
+  }
+
+  @Override
+  public boolean scales(ReduceOp.Kind kind) {
+    return true;
+  }
+
+  @Override
+  public List<String> variants(DataType type, ReduceOp.Kind kind) {
+    if (FoldNames.operation(kind) != kind) {
+      return List.of(FoldVariant.SCALED.name());
+    }
     String prefix = FoldNames.plain(type, kind) + "_";
     return family.kernels().stream()
         .filter(name -> name.startsWith(prefix))
-        .map(name -> FoldVariant.of(name.substring(prefix.length())))
-        .filter(variant -> !variant.equals(FoldVariant.SCALED))
+        .map(name -> name.substring(prefix.length()))
+        .filter(variant -> !variant.equals(FoldVariant.SCALED.name()))
         .toList();
   }
 

@@ -12,8 +12,7 @@ final class FoldArguments {
   /** The inputs, and multipliers, that have a place in the argument; more need a table. */
   static final int LISTED_INPUTS = 64;
 
-  /** The outputs of one launch. */
-  static final int LISTED_OUTPUTS = 8;
+  private static final int LISTED_OUTPUTS = FoldKernel.LISTED_OUTPUTS;
 
   private static final long COUNT = 0;
   private static final long STRIDE = 8;
@@ -53,7 +52,7 @@ final class FoldArguments {
     memory.set(ValueLayout.JAVA_INT, OUTPUTS, outputs);
     memory.set(ValueLayout.JAVA_INT, IS_MULTIPLIED, operands.multiplied() ? 1 : 0);
     for (int k = 0; k < outputs; k++) {
-      memory.set(ValueLayout.JAVA_LONG, OUTPUT + 8L * k, output(operands, k));
+      memory.set(ValueLayout.JAVA_LONG, OUTPUT + 8L * k, Addresses.output(operands, k));
     }
     return this;
   }
@@ -61,15 +60,16 @@ final class FoldArguments {
   /** The inputs, each with its address. */
   FoldArguments list(Operands operands) {
     for (int k = 0; k < operands.inputs(); k++) {
-      memory.set(ValueLayout.JAVA_LONG, INPUT + 8L * k, input(operands, k));
+      memory.set(ValueLayout.JAVA_LONG, INPUT + 8L * k, Addresses.input(operands, k));
     }
     return this;
   }
 
   /** The inputs, by the first and the distance from each to the next. */
   FoldArguments stride(Operands operands) {
-    memory.set(ValueLayout.JAVA_LONG, INPUT, input(operands, 0));
-    memory.set(ValueLayout.JAVA_LONG, STRIDE, input(operands, 1) - input(operands, 0));
+    memory.set(ValueLayout.JAVA_LONG, INPUT, Addresses.input(operands, 0));
+    memory.set(
+        ValueLayout.JAVA_LONG, STRIDE, Addresses.input(operands, 1) - Addresses.input(operands, 0));
     return this;
   }
 
@@ -87,26 +87,5 @@ final class FoldArguments {
       memory.set(ValueLayout.JAVA_LONG, MULTIPLIER + 8L * k, operands.multiplier(k));
     }
     return this;
-  }
-
-  /** The address of an input. */
-  static long input(Operands operands, int k) {
-    return operands.input(k).address() + operands.inputOffset(k);
-  }
-
-  /** The address of an output. */
-  static long output(Operands operands, int k) {
-    return operands.output(k).address() + operands.outputOffset(k);
-  }
-
-  /** Whether each input lies as far from the one before as the second from the first. */
-  static boolean isStrided(Operands operands) {
-    for (int k = 2; k < operands.inputs(); k++) {
-      long step = input(operands, k) - input(operands, k - 1);
-      if (step != input(operands, 1) - input(operands, 0)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -2,8 +2,6 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.device.Device;
-import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelKey;
@@ -26,7 +24,7 @@ public final class FoldCheck implements AutoCloseable {
   /** So few that each has to go around its loop more than once. */
   private static final int FEW_BLOCKS = 2;
 
-  private final DeviceFolds folds;
+  private final Folds folds;
   private final BiFunction<DataType, ReduceOp.Kind, Kernel> oracle;
   private final SplittableRandom random;
   private final FoldBatch batch;
@@ -34,15 +32,15 @@ public final class FoldCheck implements AutoCloseable {
   /**
    * A check.
    *
-   * @param device one of this module's runtimes
+   * @param folds of the engine to check
    * @param oracle the host's kernel for a type and an operation
    * @param seed what the data depend on
    */
-  public FoldCheck(Device device, BiFunction<DataType, ReduceOp.Kind, Kernel> oracle, long seed) {
-    this.folds = HipKernelEngine.folds((HipDevice) device);
+  public FoldCheck(Folds folds, BiFunction<DataType, ReduceOp.Kind, Kernel> oracle, long seed) {
+    this.folds = folds;
     this.oracle = oracle;
     this.random = new SplittableRandom(seed);
-    this.batch = new FoldBatch(device);
+    this.batch = new FoldBatch(folds.device());
   }
 
   /** The elements that were compared so far. */
@@ -63,7 +61,9 @@ public final class FoldCheck implements AutoCloseable {
       manyTurns(subject);
       pairs(subject);
     }
-    divisorsAndMultipliers(type, kind);
+    if (folds.scales(kind)) {
+      divisorsAndMultipliers(type, kind);
+    }
   }
 
   /** A kernel for any number of inputs, by one way of launching it. */
@@ -82,12 +82,10 @@ public final class FoldCheck implements AutoCloseable {
     subjects.add(
         new Subject(
             "by the table", type, kind, inputs -> folds.kernel(new KernelKey(type, kind, inputs))));
-    boolean isPlain = FoldNames.operation(kind) == kind;
-    List<FoldVariant> variants = isPlain ? folds.variants(type, kind) : List.of(FoldVariant.SCALED);
-    for (FoldVariant variant : variants) {
+    for (String variant : folds.variants(type, kind)) {
       subjects.add(
           new Subject(
-              variant.name(),
+              variant,
               type,
               kind,
               inputs -> folds.kernel(new KernelKey(type, kind, inputs), variant, FEW_BLOCKS)));

@@ -43,7 +43,7 @@ public final class FoldNames {
   }
 
   /** An average divides a sum, a sum with multipliers multiplies before it: both are sums. */
-  static ReduceOp.Kind operation(ReduceOp.Kind kind) {
+  public static ReduceOp.Kind operation(ReduceOp.Kind kind) {
     return switch (kind) {
       case SUM, AVG, PREMUL_SUM -> ReduceOp.Kind.SUM;
       case PROD, MIN, MAX -> kind;

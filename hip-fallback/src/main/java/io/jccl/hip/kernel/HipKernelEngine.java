@@ -1,5 +1,7 @@
 package io.jccl.hip.kernel;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
@@ -7,7 +9,6 @@ import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceKernel;
-import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.KernelKey;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * and number of inputs, bit for bit what the host computes. An image is loaded on a device when its
  * first kernel is asked for.
  */
-public final class HipKernelEngine implements DeviceKernelEngine {
+public final class HipKernelEngine implements FoldEngine {
   private static final String FAMILY = "fold";
+  private static final long TYPICAL_BYTES = 64L << 20;
 
   /** By device, for all engines of a process: devices live as long as it does. */
   private static final Map<HipDevice, DeviceFolds> FOLDS = new ConcurrentHashMap<>();
@@ -60,8 +62,25 @@ public final class HipKernelEngine implements DeviceKernelEngine {
     return folds((HipDevice) device).kernel(key);
   }
 
-  /** The kernels of a device, loaded the first time. */
-  static DeviceFolds folds(HipDevice device) {
+  @Override
+  public KernelImages images() {
+    return KernelImages.shipped();
+  }
+
+  @Override
+  public Optional<String> kernel(KernelImage image, DataType type, ReduceOp.Kind kind) {
+    boolean isPlain = FoldNames.operation(kind) == kind;
+    FoldVariant variant =
+        isPlain
+            ? LaunchTable.of(image.target())
+                .find(type, kind, FoldArguments.LISTED_INPUTS, TYPICAL_BYTES)
+                .variant()
+            : FoldVariant.SCALED;
+    return Optional.of(FoldNames.kernel(type, kind, variant)).filter(image.kernels()::containsKey);
+  }
+
+  @Override
+  public Folds folds(HipDevice device) {
     return FOLDS.computeIfAbsent(
         device, loaded -> new DeviceFolds(loaded, LoadedFamily.load(loaded, FAMILY)));
   }

@@ -9,6 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Tables in a device's memory of inputs that do not fit a kernel's argument: all addresses, then
@@ -17,11 +19,12 @@ import java.util.List;
  * <p>A table is used again once the work that reads it is done. One that a captured stream reads is
  * kept for good, since its graph may be launched at any time.
  */
-final class InputTables {
+public final class InputTables {
   private final Device device;
   private final List<Table> tables = new ArrayList<>();
 
-  InputTables(Device device) {
+  /** No tables yet. */
+  public InputTables(Device device) {
     this.device = device;
   }
 
@@ -39,15 +42,23 @@ final class InputTables {
     }
   }
 
-  /** Adds the writing of a table to a stream, then what reads it. */
-  void use(
-      Operands operands, DeviceStream stream, java.util.function.Consumer<MemorySegment> work) {
+  /**
+   * Adds the writing of a table to a stream, then what reads it.
+   *
+   * @param multiplier how kernels take a multiplier, of its bits
+   */
+  public void use(
+      Operands operands,
+      LongUnaryOperator multiplier,
+      DeviceStream stream,
+      Consumer<MemorySegment> work) {
     Table table = take(operands.inputs());
     int inputs = operands.inputs();
     for (int k = 0; k < inputs; k++) {
-      long address = FoldArguments.input(operands, k);
+      long address = Addresses.input(operands, k);
       table.pinned.setAtIndex(ValueLayout.JAVA_LONG, k, address);
-      table.pinned.setAtIndex(ValueLayout.JAVA_LONG, inputs + k, operands.multiplier(k));
+      table.pinned.setAtIndex(
+          ValueLayout.JAVA_LONG, inputs + k, multiplier.applyAsLong(operands.multiplier(k)));
     }
     stream.copy(table.pinned, 0, table.memory, 0, 16L * inputs);
     work.accept(table.memory);

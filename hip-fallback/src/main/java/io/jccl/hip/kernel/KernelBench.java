@@ -7,6 +7,8 @@ import io.jccl.device.DeviceEvent;
 import io.jccl.device.DeviceStream;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.perf.IterationStatistics;
+import io.jccl.spi.Availability;
+import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelKey;
 import io.jccl.spi.Operands;
@@ -31,7 +33,7 @@ public final class KernelBench implements AutoCloseable {
   private static final int CHECKED = 4096;
 
   private final Device device;
-  private final DeviceFolds folds;
+  private final List<FoldEngine> engines;
   private final DeviceStream stream;
   private final DeviceEvent begin;
   private final DeviceEvent end;
@@ -42,27 +44,42 @@ public final class KernelBench implements AutoCloseable {
   /**
    * A result.
    *
+   * @param engine the engine's name
    * @param type the type
    * @param kind the operation
    * @param how the variant and its blocks, or {@code table}
    * @param gigabytesPerSecond bytes read and written, 1e9 bytes a second, median
+   * @param slow the rate that nine of ten rounds exceeded
+   * @param fast the rate that one of ten rounds exceeded
    * @param ratio to the copy's rate in the same rounds
    */
   public record Result(
-      DataType type, ReduceOp.Kind kind, String how, double gigabytesPerSecond, double ratio) {}
+      String engine,
+      DataType type,
+      ReduceOp.Kind kind,
+      String how,
+      double gigabytesPerSecond,
+      double slow,
+      double fast,
+      double ratio) {}
 
   /**
    * A measurement.
    *
+   * @param engines what to measure beside each other; one is left out of what it has not
    * @param device one of this module's runtimes
    * @param inputs of each fold
    * @param bytes the largest size of one input
    * @param oracle the host's kernel for a type and an operation
    */
   public KernelBench(
-      Device device, int inputs, long bytes, BiFunction<DataType, ReduceOp.Kind, Kernel> oracle) {
+      List<FoldEngine> engines,
+      Device device,
+      int inputs,
+      long bytes,
+      BiFunction<DataType, ReduceOp.Kind, Kernel> oracle) {
     this.device = device;
-    this.folds = HipKernelEngine.folds((HipDevice) device);
+    this.engines = List.copyOf(engines);
     this.stream = device.newStream();
     this.begin = device.newTimedEvent();
     this.end = device.newTimedEvent();
@@ -76,26 +93,27 @@ public final class KernelBench implements AutoCloseable {
   }
 
   /**
-   * The folds of a type and an operation: as the launch table has it, or every variant with each
-   * number of blocks.
+   * The folds of a type and an operation by each engine: as its launch table has it, and every
+   * variant with each number of blocks.
    */
   List<BenchSubject> subjects(DataType type, ReduceOp.Kind kind, int[] blocksPerUnit) {
     KernelKey key = new KernelKey(type, kind, memory.inputs.length);
     List<BenchSubject> subjects = new ArrayList<>();
-    subjects.add(new BenchSubject(type, kind, "table", folds.kernel(key)));
-    if (FoldNames.operation(kind) != kind) {
-      return subjects;
-    }
-    for (int blocks : blocksPerUnit) {
-      for (FoldVariant variant : folds.variants(type, kind)) {
-        subjects.add(
-            new BenchSubject(
-                type,
-                kind,
-                variant + "@" + blocks,
-                folds.kernel(key, variant, blocks * device.computeUnits())));
-      }
-    }
+    engines.forEach(
+        engine -> {
+          if (engine.supports(device, key) instanceof Availability.Unavailable) {
+            return;
+          }
+          Folds own = engine.folds((HipDevice) device);
+          subjects.add(new BenchSubject(engine.name(), type, kind, "table", own.kernel(key)));
+          for (int blocks : blocksPerUnit) {
+            for (String variant : own.variants(type, kind)) {
+              DeviceKernel kernel = own.kernel(key, variant, blocks * device.computeUnits());
+              subjects.add(
+                  new BenchSubject(engine.name(), type, kind, variant + "@" + blocks, kernel));
+            }
+          }
+        });
     return subjects;
   }
 
@@ -140,10 +158,17 @@ public final class KernelBench implements AutoCloseable {
     List<Result> results = new ArrayList<>();
     for (int i = 0; i < subjects.size(); i++) {
       BenchSubject subject = subjects.get(i);
-      double micros = median(times[i]);
+      IterationStatistics micros = IterationStatistics.of(times[i]);
       results.add(
           new Result(
-              subject.type(), subject.kind(), subject.how(), rate(bytes, micros), copy / micros));
+              subject.engine(),
+              subject.type(),
+              subject.kind(),
+              subject.how(),
+              rate(bytes, micros.p50()),
+              rate(bytes, micros.p90()),
+              rate(bytes, micros.p10()),
+              copy / micros.p50()));
     }
     return new Measured(rate(bytes, copy), results);
   }
@@ -211,8 +236,13 @@ public final class KernelBench implements AutoCloseable {
           .run(copied.output(MemorySegment.ofArray(expected), 0));
       if (!Arrays.equals(actual, expected)) {
         throw new IllegalStateException(
-            "%s %s by %s: a wrong answer; jccl check kernels says more"
-                .formatted(subject.type().label(), subject.kind().label(), subject.how()));
+            "%s %s of %s by %s: a wrong answer; jccl check kernels --engine %s says more"
+                .formatted(
+                    subject.type().label(),
+                    subject.kind().label(),
+                    subject.engine(),
+                    subject.how(),
+                    subject.engine()));
       }
     }
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param isPerUnit whether blocks are those of a compute unit
  * @param threads of a block
  */
-record LaunchRow(
+public record LaunchRow(
     Optional<DataType> type,
     Optional<ReduceOp.Kind> operation,
     int inputsTo,
@@ -26,6 +26,11 @@ record LaunchRow(
     boolean isPerUnit,
     int threads) {
 
+  /** Whether it is about the form that takes anything. */
+  public boolean isAny() {
+    return variant.equals(FoldVariant.ANY);
+  }
+
   boolean covers(DataType asked, ReduceOp.Kind kind, int inputs, long bytes) {
     return type.map(asked::equals).orElse(true)
         && operation.map(kind::equals).orElse(true)
@@ -33,8 +38,16 @@ record LaunchRow(
         && bytes <= bytesTo;
   }
 
-  /** The most blocks on a device of so many compute units. */
-  int blocks(int computeUnits) {
-    return isPerUnit ? Math.multiplyExact(blocks, computeUnits) : blocks;
+  /**
+   * The blocks for a fold: as many as its row allows and its size needs.
+   *
+   * @param bytes of one input
+   * @param bytesOfThread what a thread takes of an input at a time
+   * @param computeUnits of the device
+   */
+  public int blocks(long bytes, int bytesOfThread, int computeUnits) {
+    long useful = Math.max(1, Math.ceilDiv(bytes, (long) bytesOfThread * threads));
+    int most = isPerUnit ? Math.multiplyExact(blocks, computeUnits) : blocks;
+    return (int) Math.min(useful, most);
   }
 }

@@ -16,12 +16,12 @@ import java.util.Optional;
  * of one input in bytes, or *; the variant; the most blocks, as a number or as {@code n/unit} for
  * each compute unit; the threads of a block, on GPUs those that kernels are compiled for.
  */
-final class LaunchTable {
+public final class LaunchTable {
   private static final String HEADER = "type,operation,inputsTo,bytesTo,variant,blocks,threads";
   private static final String PER_UNIT = "/unit";
   private static final int GPU_THREADS = Machine.AMD.threads();
-  private static final String UNMEASURED_GPU = HEADER + "\n*,*,*,*,u1d8,8/unit," + GPU_THREADS;
-  private static final String UNMEASURED_CPU = HEADER + "\n*,*,*,*,u4d2,1,1";
+  private static final String UNMEASURED_GPU = "u1d8";
+  private static final String UNMEASURED_CPU = "u4d2";
 
   private final String name;
   private final List<LaunchRow> rows;
@@ -32,18 +32,30 @@ final class LaunchTable {
   }
 
   /**
-   * The table of a target.
+   * The table of a target for folds written in HIP.
    *
    * @throws IllegalStateException if a row is malformed
    */
   static LaunchTable of(String target) {
-    boolean isCpu = Machine.of(target) == Machine.CPU;
     String file = "tables/launch/" + target + ".csv";
-    return TableRow.text(file)
-        .map(text -> parse(file, text, isCpu))
-        .orElseGet(
-            () ->
-                parse("the default for " + target, isCpu ? UNMEASURED_CPU : UNMEASURED_GPU, isCpu));
+    boolean isCpu = Machine.of(target) == Machine.CPU;
+    String unmeasured = isCpu ? UNMEASURED_CPU : UNMEASURED_GPU;
+    return of(target, file, TableRow.text(file), FoldVariant.of(unmeasured));
+  }
+
+  /**
+   * The table of a target.
+   *
+   * @param file where its text is from, for messages
+   * @param text the table, if there is one
+   * @param unmeasured the form of all folds, if there is none
+   * @throws IllegalStateException if a row is malformed
+   */
+  public static LaunchTable of(
+      String target, String file, Optional<String> text, FoldVariant unmeasured) {
+    boolean isCpu = Machine.of(target) == Machine.CPU;
+    return text.map(rows -> parse(file, rows, isCpu))
+        .orElseGet(() -> always(unmeasured, isCpu ? 1 : 8, !isCpu, isCpu ? 1 : GPU_THREADS));
   }
 
   /** The table of a text; the name is for messages. */
@@ -53,7 +65,12 @@ final class LaunchTable {
   }
 
   /** A table that says the same of every fold. */
-  static LaunchTable always(FoldVariant variant, int blocks, int threads) {
+  public static LaunchTable always(FoldVariant variant, int blocks, int threads) {
+    return always(variant, blocks, false, threads);
+  }
+
+  private static LaunchTable always(
+      FoldVariant variant, int blocks, boolean isPerUnit, int threads) {
     LaunchRow row =
         new LaunchRow(
             Optional.empty(),
@@ -62,7 +79,7 @@ final class LaunchTable {
             Long.MAX_VALUE,
             variant,
             blocks,
-            false,
+            isPerUnit,
             threads);
     return new LaunchTable(variant.name(), List.of(row));
   }
@@ -73,7 +90,7 @@ final class LaunchTable {
    * @param kind sum, product, minimum or maximum
    * @throws IllegalStateException if no row covers it
    */
-  LaunchRow find(DataType type, ReduceOp.Kind kind, int inputs, long bytes) {
+  public LaunchRow find(DataType type, ReduceOp.Kind kind, int inputs, long bytes) {
     for (LaunchRow row : rows) {
       if (row.covers(type, kind, inputs, bytes)) {
         return row;

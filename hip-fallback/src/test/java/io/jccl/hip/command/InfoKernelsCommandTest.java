@@ -6,6 +6,7 @@ import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.image.KernelImagesFixture;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -15,7 +16,7 @@ final class InfoKernelsCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int run(KernelImages images, String... arguments) {
-    return new CommandLine(new InfoKernelsCommand(images))
+    return new CommandLine(new InfoKernelsCommand(List.of(), images))
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(arguments);
@@ -23,7 +24,7 @@ final class InfoKernelsCommandTest {
 
   @Test
   void imagesInColumns() {
-    assertThat(run(KernelImagesFixture.twoFamilies())).isZero();
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--images")).isZero();
     assertThat(out.toString().lines())
         .containsExactly(
             "family  target  kernels  bytes  language  compiler",
@@ -72,5 +73,14 @@ final class InfoKernelsCommandTest {
   void noneAtAll() {
     assertThat(run(KernelImagesFixture.none("since this is a test"))).isZero();
     assertThat(out.toString()).contains("no kernels: since this is a test");
+  }
+
+  @Test
+  void eachTypeAndOperationHasALine() {
+    int exit =
+        new CommandLine(new InfoKernelsCommand()).setOut(new PrintWriter(out, true)).execute();
+    assertThat(exit).isZero();
+    assertThat(out.toString().lines().filter(line -> line.matches("\\w+ +\\w+ +exact .*exact.*")))
+        .hasSize(72);
   }
 }

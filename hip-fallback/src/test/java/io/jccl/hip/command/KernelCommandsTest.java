@@ -54,8 +54,8 @@ class KernelCommandsTest {
     assertThat(out.toString())
         .contains("4 KiB an input, copy")
         .contains("32 KiB an input, copy")
-        .containsPattern("half +sum +table +[0-9.]+ +[0-9.]+")
-        .containsPattern("half +min +table +[0-9.]+ +[0-9.]+");
+        .containsPattern("half +sum +hip +table +[0-9.]+ +[0-9.]+")
+        .containsPattern("half +min +hip +table +[0-9.]+ +[0-9.]+");
   }
 
   @Test
@@ -104,5 +104,8 @@ class KernelCommandsTest {
     assertThat(err.toString()).contains("int7").contains("int8, uint8");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-o", "add")).isEqualTo(2);
     assertThat(err.toString()).contains("add").contains("sum, prod, min, max");
+    assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "--engine", "tornado"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--engine tornado: none of [hip]", "jccl-tornado-kernels");
   }
 }

@@ -73,8 +73,26 @@ final class BuildFailureTest {
     BuildRun run =
         new BuildRun(folder)
             .source("map/one.hip", "#include \"../tiny.h\"\nMAP(one, float, x + s)\n")
+            .source("prelude.h", "")
             .source("map/two.cl", "__kernel void two() {}\n");
     assertThat(run.build().failed().output()).contains("map: its sources are of several languages");
+  }
+
+  @Test
+  void openClWithoutAPrelude() throws IOException {
+    BuildRun run = new BuildRun(folder).source("captured.cl", "__kernel void one() {}\n");
+    assertThat(run.build().failed().output()).contains("prelude.h is missing");
+  }
+
+  @Test
+  void aCapturedKernelOfAnotherForm() throws IOException {
+    BuildRun run =
+        new BuildRun(folder)
+            .source("prelude.h", "")
+            .source("captured.cl", "__kernel void one(__global int* x) {}\n");
+    assertThat(run.build().failed().output())
+        .contains("captured: expected '__kernel void NAME(const TYPE arguments)'")
+        .contains("found: __kernel void one(__global int* x) {}");
   }
 
   @Test

@@ -60,6 +60,7 @@ final class BuildRun {
     Files.copy(Path.of("src/test/resources/device-code/tiny.h"), folder.resolve("hip/tiny.h"));
     option("sources", folder.resolve("hip").toString());
     option("cpu", cpu().toString());
+    option("libc", cpu().resolve("libc.map").toString());
     option("output", output().toString());
     option("cache", cache.toString());
     option("targets", "gfx942");

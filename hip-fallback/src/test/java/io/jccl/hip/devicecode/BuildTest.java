@@ -19,6 +19,29 @@ final class BuildTest {
   private static final String ADD = "#include \"../tiny.h\"\nMAP(add, float, x + s)\n";
   private static final String TIMES = "#include \"../tiny.h\"\nMAP(times, float, x * s)\n";
 
+  private static final String PRELUDE =
+      """
+      typedef float float4 __attribute__((ext_vector_type(4)));
+      #if defined(__AMDGCN__)
+      #define get_global_id(d) (__builtin_amdgcn_workgroup_id_x() * 256 + __builtin_amdgcn_workitem_id_x())
+      #elif defined(__NVPTX__)
+      #define get_global_id(d) (__nvvm_read_ptx_sreg_ctaid_x() * 256 + __nvvm_read_ptx_sreg_tid_x())
+      #else
+      #define get_global_id(d) 0
+      #endif
+      #define JCCL_KERNEL(name, Arguments) __kernel void name(const Arguments arguments)
+      """;
+
+  private static final String THIRD =
+      """
+      typedef struct { __global float4* x; } Arguments;
+      __kernel void third(const Arguments arguments)
+      {
+        int i = get_global_id(0), unused;
+        arguments.x[i] = arguments.x[i] / 3.0f;
+      }
+      """;
+
   @TempDir private Path folder;
 
   private BuildRun twoParts() throws IOException {
@@ -119,18 +142,8 @@ final class BuildTest {
     BuildRun run =
         new BuildRun(folder)
             .option("targets", THREE)
-            .source(
-                "captured.cl",
-                """
-                #if defined(__AMDGCN__)
-                #define THREAD (__builtin_amdgcn_workgroup_id_x() * 256u + __builtin_amdgcn_workitem_id_x())
-                #elif defined(__NVPTX__)
-                #define THREAD (__nvvm_read_ptx_sreg_ctaid_x() * 256u + __nvvm_read_ptx_sreg_tid_x())
-                #else
-                #define THREAD 0u
-                #endif
-                __kernel void third(__global float4* x) { x[THREAD] = x[THREAD] / 3.0f; }
-                """);
+            .source("prelude.h", PRELUDE)
+            .source("captured/third.cl", THIRD);
     run.build().succeeded();
     assertThat(files(run.output()))
         .containsExactly(

@@ -47,6 +47,7 @@ public final class KernelImagesFixture {
         List.of(),
         bytes,
         "",
-        kernels);
+        kernels,
+        name -> null);
   }
 }

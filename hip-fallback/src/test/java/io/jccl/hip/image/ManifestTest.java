@@ -44,7 +44,8 @@ final class ManifestTest {
       """;
 
   private static KernelImages read(String json) {
-    return Manifest.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
+    return Manifest.read(
+        new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)), name -> null);
   }
 
   @Test

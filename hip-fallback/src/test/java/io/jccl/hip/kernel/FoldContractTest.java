@@ -6,6 +6,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
+import io.jccl.hip.runtime.HipDevice;
 import io.jccl.host.ReferenceFold;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,10 @@ class FoldContractTest {
     return Devices.named(System.getProperty("jccl.test.device", "cpu")).getFirst();
   }
 
+  private static Folds folds() {
+    return new HipKernelEngine().folds((HipDevice) device());
+  }
+
   static Stream<Arguments> keys() {
     List<Arguments> keys = new ArrayList<>();
     for (DataType type : DataType.values()) {
@@ -38,7 +43,7 @@ class FoldContractTest {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("keys")
   void everyBitIsTheReferences(DataType type, ReduceOp.Kind kind) {
-    try (FoldCheck check = new FoldCheck(device(), ReferenceFold::new, SEED)) {
+    try (FoldCheck check = new FoldCheck(folds(), ReferenceFold::new, SEED)) {
       check.check(type, kind);
       assertThat(check.compared()).isGreaterThan(1_000_000);
     }

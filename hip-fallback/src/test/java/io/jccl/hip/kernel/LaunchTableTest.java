@@ -22,10 +22,10 @@ class LaunchTableTest {
     LaunchTable table = LaunchTable.parse("t.csv", text, false);
     LaunchRow first = table.find(DataType.FLOAT16, ReduceOp.Kind.SUM, 2, 1024);
     assertThat(first.variant().name()).isEqualTo("u2d4");
-    assertThat(first.blocks(100)).isEqualTo(3);
+    assertThat(first.blocks(1L << 40, 16, 100)).isEqualTo(3);
     LaunchRow other = table.find(DataType.FLOAT16, ReduceOp.Kind.SUM, 3, 1024);
     assertThat(other.variant().name()).isEqualTo("u1d8");
-    assertThat(other.blocks(100)).isEqualTo(800);
+    assertThat(other.blocks(1L << 40, 16, 100)).isEqualTo(800);
   }
 
   @ParameterizedTest
@@ -43,7 +43,8 @@ class LaunchTableTest {
   void theTablesThatAreShippedCoverEverything(String target) {
     LaunchTable table = LaunchTable.of(target);
     for (DataType type : DataType.values()) {
-      assertThat(table.find(type, ReduceOp.Kind.SUM, 1000, Long.MAX_VALUE).blocks(1)).isPositive();
+      assertThat(table.find(type, ReduceOp.Kind.SUM, 1000, Long.MAX_VALUE).blocks(1L << 40, 16, 1))
+          .isPositive();
     }
   }
 

@@ -119,11 +119,11 @@ public final class TunerExplainCommand implements Command {
   }
 
   private void own(PrintWriter out) {
-    if (model.isUsed()) {
+    if (model.isUsed() || place.hasVariables()) {
       throw new InvalidArgumentException(
-          "--algo, --proto, --model",
+          "--algo, --proto, --model, --set",
           "given without --config",
-          "JCCL_ALGO and JCCL_PROTO set them here");
+          "the variables of the environment, such as JCCL_ALGO");
     }
     Settings known = settings.get();
     CallShape shape =

@@ -1,0 +1,48 @@
+package io.jccl.select;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+
+/**
+ * Which engine folds on a device, and by what evidence.
+ *
+ * @param engine the engine's name
+ * @param evidence one line: the setting, or the row of the table, or that nothing was measured
+ */
+public record KernelRoute(String engine, String evidence) {
+  private static final String UNMEASURED = KernelUse.HIP.label();
+
+  /**
+   * The engine for folds of one size.
+   *
+   * @param settings where the user may have named one
+   * @param table of the device
+   * @param bytes of one input
+   */
+  public static KernelRoute of(
+      Settings settings, KernelTable table, DataType type, ReduceOp.Kind kind, long bytes) {
+    KernelUse use = settings.get(Setting.KERNELS);
+    if (use != KernelUse.AUTO) {
+      return new KernelRoute(use.label(), settings.source(Setting.KERNELS));
+    }
+    return of(table, type, kind, bytes);
+  }
+
+  /** The engine that a table names. */
+  public static KernelRoute of(KernelTable table, DataType type, ReduceOp.Kind kind, long bytes) {
+    return table
+        .find(type, kind, bytes)
+        .map(
+            row ->
+                new KernelRoute(
+                    row.engine(),
+                    "%s:%d, %s GB/s, %s of the other"
+                        .formatted(table.file(), row.line(), row.p50(), row.ratio())))
+        .orElseGet(
+            () ->
+                new KernelRoute(
+                    UNMEASURED,
+                    "default, since %s has no row for %s %s of %d bytes"
+                        .formatted(table.file(), type.label(), kind.label(), bytes)));
+  }
+}

@@ -1,0 +1,151 @@
+package io.jccl.select;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Which engine folds fastest on one kind of device, as it was measured: a file {@code
+ * tables/kernels/<architecture>.csv}. The first row that covers a fold decides; where none does,
+ * nothing is known.
+ */
+public final class KernelTable {
+  /** The first line of a table. Rates are in GB/s, the ratio is to the other engine's rate. */
+  public static final String HEADER =
+      "type,op,bytesFrom,bytesTo,engine,variant,blocks,threads,p50,p10,p90,ratio,samples";
+
+  private static final String UNLIMITED = "*";
+
+  private final String file;
+  private final List<Row> rows;
+
+  private KernelTable(String file, List<Row> rows) {
+    this.file = file;
+    this.rows = List.copyOf(rows);
+  }
+
+  /**
+   * A row.
+   *
+   * @param type the type
+   * @param kind the operation
+   * @param bytesFrom the least size of one input
+   * @param bytesTo the largest
+   * @param engine the engine's name
+   * @param p50 its median rate, as the file has it
+   * @param ratio that rate over the other engine's, as the file has it
+   * @param line of the file
+   */
+  public record Row(
+      DataType type,
+      ReduceOp.Kind kind,
+      long bytesFrom,
+      long bytesTo,
+      String engine,
+      String p50,
+      String ratio,
+      int line) {
+    boolean covers(DataType asked, ReduceOp.Kind operation, long bytes) {
+      return type == asked && kind == operation && bytesFrom <= bytes && bytes <= bytesTo;
+    }
+  }
+
+  /** The shipped table of an architecture such as {@code sm_90}; without rows if there is none. */
+  public static KernelTable shipped(String architecture) {
+    String file = "tables/kernels/" + architecture.replaceFirst(":.*", "") + ".csv";
+    try (InputStream stream = KernelTable.class.getResourceAsStream("/io/jccl/" + file)) {
+      return stream == null
+          ? new KernelTable(file, List.of())
+          : parse(file, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+  }
+
+  /**
+   * The table of a text; lines that begin with # are comments.
+   *
+   * @param file its name, for messages
+   * @throws IllegalStateException if a row is malformed
+   */
+  public static KernelTable parse(String file, String text) {
+    List<Row> rows = new ArrayList<>();
+    boolean isHeader = true;
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      if (!isHeader) {
+        rows.add(row(file + ":" + number + ": ", number, line.split(",", -1)));
+      } else if (!line.equals(HEADER)) {
+        throw new IllegalStateException(file + ":" + number + ": expected " + HEADER);
+      }
+      isHeader = false;
+    }
+    return new KernelTable(file, rows);
+  }
+
+  private static Row row(String at, int line, String[] cells) {
+    int columns = HEADER.split(",").length;
+    if (cells.length != columns) {
+      throw new IllegalStateException(
+          at + cells.length + " columns, expected the " + columns + " of " + HEADER);
+    }
+    return new Row(
+        named(at + "type", cells[0], DataType.values(), DataType::label),
+        named(at + "op", cells[1], ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        bytes(at + "bytesFrom", cells[2], 0),
+        bytes(at + "bytesTo", cells[3], Long.MAX_VALUE),
+        cells[4],
+        cells[8],
+        cells[11],
+        line);
+  }
+
+  private static <E> E named(String at, String cell, E[] all, Function<E, String> label) {
+    return Arrays.stream(all)
+        .filter(each -> label.apply(each).equals(cell))
+        .findFirst()
+        .orElseThrow(
+            () -> {
+              List<String> legal = Arrays.stream(all).map(label).collect(Collectors.toList());
+              return new IllegalStateException(at + ": " + Words.unknown("one", cell, legal));
+            });
+  }
+
+  private static long bytes(String at, String cell, long unlimited) {
+    if (cell.equals(UNLIMITED)) {
+      return unlimited;
+    }
+    if (!cell.matches("\\d{1,18}")) {
+      throw new IllegalStateException(at + ": '" + cell + "' is no size in bytes, and not *");
+    }
+    return Long.parseLong(cell);
+  }
+
+  /** The table's file, for messages. */
+  public String file() {
+    return file;
+  }
+
+  /** The row for a fold of inputs of so many bytes. */
+  public Optional<Row> find(DataType type, ReduceOp.Kind kind, long bytes) {
+    return rows.stream().filter(row -> row.covers(type, kind, bytes)).findFirst();
+  }
+
+  /** The rows about a type and an operation, in order. */
+  public List<Row> rows(DataType type, ReduceOp.Kind kind) {
+    return rows.stream().filter(row -> row.type == type && row.kind == kind).toList();
+  }
+}

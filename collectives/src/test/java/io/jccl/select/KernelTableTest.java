@@ -1,0 +1,67 @@
+package io.jccl.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KernelTableTest {
+  private static final String ROWS =
+      "# by a test\n"
+          + KernelTable.HEADER
+          + "\nfloat,sum,0,65535,hip,u1d8,100,256,900,890,910,1.10,21"
+          + "\nfloat,sum,65536,*,tornado,vector,132,256,4245,4200,4260,1.03,21\n";
+
+  private static KernelRoute route(DataType type, long bytes) {
+    return KernelRoute.of(KernelTable.parse("t.csv", ROWS), type, ReduceOp.Kind.SUM, bytes);
+  }
+
+  @Test
+  void theRowOfTheSizeNamesTheEngine() {
+    assertThat(route(DataType.FLOAT32, 65535).engine()).isEqualTo("hip");
+    assertThat(route(DataType.FLOAT32, 65536))
+        .isEqualTo(new KernelRoute("tornado", "t.csv:4, 4245 GB/s, 1.03 of the other"));
+  }
+
+  @Test
+  void whatWasNotMeasuredIsHips() {
+    assertThat(route(DataType.FLOAT64, 64))
+        .isEqualTo(
+            new KernelRoute("hip", "default, since t.csv has no row for double sum of 64 bytes"));
+  }
+
+  @Test
+  void aSettingComesBeforeTheTable() {
+    Settings settings = Settings.defaults().with(Setting.KERNELS, KernelUse.TORNADO);
+    KernelRoute route =
+        KernelRoute.of(
+            settings, KernelTable.parse("t.csv", ROWS), DataType.FLOAT32, ReduceOp.Kind.SUM, 1);
+    assertThat(route.engine()).isEqualTo("tornado");
+    assertThat(route.evidence()).isEqualTo(settings.source(Setting.KERNELS));
+  }
+
+  @Test
+  void anArchitectureWithoutATableHasNoRows() {
+    KernelTable table = KernelTable.shipped("gfx000:xnack-");
+    assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
+    assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2: type: no one is named floot",
+        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesTo: 'many' is no size in bytes",
+        "float,sum,0,* | t.csv:2: 4 columns, expected the 13 of type,op",
+      })
+  void aBadRowIsNamedWithItsLine(String row, String message) {
+    assertThatThrownBy(() -> KernelTable.parse("t.csv", KernelTable.HEADER + "\n" + row))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(message);
+  }
+}

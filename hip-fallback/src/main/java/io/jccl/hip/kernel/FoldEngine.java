@@ -1,0 +1,41 @@
+package io.jccl.hip.kernel;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.hip.image.KernelImage;
+import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.runtime.HipDevice;
+import io.jccl.spi.DeviceKernelEngine;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** An engine whose kernels are launched by this module's runtimes, and so can be compared. */
+public interface FoldEngine extends DeviceKernelEngine {
+  /**
+   * Its folds on a device, loaded the first time.
+   *
+   * @throws io.jccl.device.DeviceException if it has none for the device
+   */
+  Folds folds(HipDevice device);
+
+  /** The images of its kernels. */
+  KernelImages images();
+
+  /**
+   * The kernel of an image that most folds of a type and an operation are launched by, or nothing
+   * if the image has none.
+   */
+  Optional<String> kernel(KernelImage image, DataType type, ReduceOp.Kind kind);
+
+  /** The engines that are installed, by name. */
+  static List<FoldEngine> installed() {
+    return ServiceLoader.load(DeviceKernelEngine.class, DeviceKernelEngine.class.getClassLoader())
+        .stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(FoldEngine.class::isInstance)
+        .map(FoldEngine.class::cast)
+        .sorted(java.util.Comparator.comparing(DeviceKernelEngine::name))
+        .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** TornadoVM's arrays as buffers of collectives. */
+package io.jccl.tornado.array;

@@ -1,0 +1,2 @@
+/** A program that uses TornadoVM for its kernels and JCCL between its ranks. */
+package io.jccl.tornado.sample;
