@@ -121,6 +121,15 @@ public final class TunerMeasureCommand implements Command {
               + " would share cores by chance")
   private boolean bind;
 
+  @CommandLine.Option(
+      names = "--warm-up",
+      defaultValue = "200",
+      paramLabel = "MS",
+      description =
+          "how long each choice runs, once for each collective, before it is timed, for the JVM to"
+              + " compile it (default: ${DEFAULT-VALUE})")
+  private long warmUp;
+
   /** Where samples go. */
   static final class Target {
     @CommandLine.Option(
@@ -175,7 +184,7 @@ public final class TunerMeasureCommand implements Command {
   private SweepRun open(SweepLines lines) {
     Settings settings = Settings.load();
     SweepRun.Machine machine =
-        new SweepRun.Machine(settings, devices(settings), bind, commandLine());
+        new SweepRun.Machine(settings, devices(settings), bind, warmUp(), commandLine());
     return target.output == null
         ? SweepRun.resume(target.resumed, machine, lines)
         : SweepRun.create(target.output, force, request(), machine, lines);
@@ -223,6 +232,13 @@ public final class TunerMeasureCommand implements Command {
     }
     double minutes = budget == null ? TimeUnit.DAYS.toMinutes(365) : budget;
     return (long) (minutes * Duration.ofMinutes(1).toNanos());
+  }
+
+  private Duration warmUp() {
+    if (warmUp < 0) {
+      throw new InvalidArgumentException("--warm-up", warmUp, "0 or more");
+    }
+    return Duration.ofMillis(warmUp);
   }
 
   private List<String> commandLine() {

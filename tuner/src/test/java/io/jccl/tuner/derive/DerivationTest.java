@@ -169,7 +169,7 @@ class DerivationTest {
   @Test
   void theTableIsReadByTheLibraryAndItsLinesAreShort() {
     Truth.Ratio ratio = (choice, b) -> b < 1000 ? 1 : choice.channels() == 2 ? 0.5 : 0.8;
-    Derivation derivation = derive(CHANNELS, ratio, 1);
+    Derivation derivation = derive(CHANNELS, ratio, 2);
     String text = DerivedTable.text(derivation, "d1e2");
     TuningTable table = TableReader.read("t.csv", text, Algorithms.all());
     assertThat(table.rows()).hasSize(1);
