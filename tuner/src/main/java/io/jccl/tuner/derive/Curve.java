@@ -59,8 +59,10 @@ final class Curve {
 
   /** The rounds that a point needs for any comparison to be conclusive. */
   int neededRounds() {
+    boolean once =
+        points.stream().anyMatch(each -> each.times(each.baseline()).length == each.rounds());
     int rounds = 1;
-    while (RankSum.smallest(rounds, 2 * rounds) > strict()) {
+    while (RankSum.smallest(rounds, once ? rounds : 2 * rounds) > strict()) {
       rounds++;
     }
     return rounds;

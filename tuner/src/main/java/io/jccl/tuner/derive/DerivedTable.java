@@ -74,6 +74,10 @@ public final class DerivedTable {
                 + " rounds' medians, divided by the comparisons of the curve; a gain must also"
                 + " exceed the noise, which is the distance of the default from itself.",
             100 * derivation.confidence()));
+    derivation
+        .over()
+        .ifPresent(
+            table -> comment("The default is what " + table + " chooses: rows to precede it."));
     comment(
         counts("comparisons with the default", derivation.curves())
             + " Ranges meet at the geometric mean of two sizes that were measured, and end at the"

@@ -12,6 +12,7 @@ import io.jccl.tuner.samples.Sample;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tables from samples whose truth is known. */
@@ -164,6 +165,27 @@ class DerivationTest {
     assertThatThrownBy(() -> Derivation.of(Truth.file(samples), CONFIDENCE))
         .isInstanceOf(UnfitSamplesException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void aTableMayBeTheDefaultToBeBeaten() {
+    TuningTable table =
+        TableReader.read("t.csv", "allreduce,0,1000,ring,simple,-1,1,2\n", Algorithms.all());
+    Truth.Ratio ratio = (choice, b) -> choice.channels() == 2 ? 0.4 : 0.6;
+    List<ChoiceName> candidates = List.of(RING, Truth.ring(2));
+    Derivation derivation =
+        Derivation.of(
+            new Truth(candidates, ratio, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+    DerivedRow row = derivation.curves().getFirst().rows().getFirst();
+    assertThat(texts(derivation.curves().getFirst().rows()))
+        .containsExactly("0..131072 ring/simple/2");
+    assertThat(row.defaults()).containsExactly(RING, Truth.DEFAULT);
+    Truth.Ratio beaten = (choice, b) -> choice.channels() == 2 ? 0.6 : 0.4;
+    Derivation none =
+        Derivation.of(
+            new Truth(candidates, beaten, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+    assertThat(texts(none.curves().getFirst().rows()))
+        .containsExactly("1025..131072 ring/simple/1");
   }
 
   @Test

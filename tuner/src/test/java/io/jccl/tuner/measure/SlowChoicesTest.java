@@ -59,6 +59,16 @@ class SlowChoicesTest {
   }
 
   @Test
+  void oneFastCallIsEnoughToGoOn() {
+    slow.learn(
+        List.of(
+            sample(8, 0, BASELINE, 1),
+            new Sample(
+                "", point(2, 8), Role.CANDIDATE, OTHER, 0, List.of(50.0, 2.0, 50.0), true, 1, "")));
+    assertThat(slow.skips(point(2, 8), 1, CANDIDATE)).isFalse();
+  }
+
+  @Test
   void laterRoundsGiveNothingUp() {
     measure(8, 1, 1, 100);
     assertThat(slow.skips(point(2, 8), 2, CANDIDATE)).isFalse();
