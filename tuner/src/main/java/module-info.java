@@ -17,8 +17,11 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDeriveCommand,
       io.jccl.tuner.command.TunerDiffCommand,
+      io.jccl.tuner.command.TunerExplainCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerMeasureCommand,
       io.jccl.tuner.command.TunerPathCommand,
-      io.jccl.tuner.command.TunerSelectCommand;
+      io.jccl.tuner.command.TunerPlotCommand,
+      io.jccl.tuner.command.TunerSelectCommand,
+      io.jccl.tuner.command.TunerVerifyCommand;
 }

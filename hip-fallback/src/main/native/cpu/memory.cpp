@@ -67,22 +67,21 @@ static Error allocate(void** memory, Size bytes, Origin origin, unsigned flags) 
   return abi::Success;
 }
 
-// Waits for all work of the device first, as HIP does.
+// Waits for all work first, as HIP does for that of the device; here each may use the memory of all
+// the others, and what the process then reads may not be there any more.
 static Error release(void* memory, Origin origin) {
   if (memory == nullptr) {
     return abi::Success;
   }
-  int device;
   {
     Lock lock(mutex);
     Allocation* found = allocations.find(memory);
     if (found == nullptr || found->origin != origin) {
       return abi::InvalidValue;
     }
-    device = found->device;
     allocations.remove(memory);
   }
-  synchronizeDevice(device);
+  synchronizeAll();
   free(memory);
   return abi::Success;
 }

@@ -124,16 +124,14 @@ Stream* streamOf(void* handle) {
 
 // A stream that another thread destroys meanwhile must not be touched any more, so each is asked
 // for a marker under the lock, and waited for without it.
-void synchronizeDevice(int device) {
+void synchronizeAll() {
   Array<Marker*> places;
   {
     Lock lock(mutex);
     for (Stream* stream : streams) {
-      if (stream->device() == device) {
-        Marker* place = make<Marker>();
-        stream->reach(place->retain());
-        places.append(place);
-      }
+      Marker* place = make<Marker>();
+      stream->reach(place->retain());
+      places.append(place);
     }
   }
   for (Marker* place : places) {

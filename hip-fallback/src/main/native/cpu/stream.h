@@ -64,8 +64,8 @@ class Stream {
 // HIP's, orders itself with no other. Null if the handle is not one.
 Stream* streamOf(void* handle);
 
-// Waits until all work that was given to any stream of a device so far is done.
-void synchronizeDevice(int device);
+// Waits until all work that was given to any stream so far is done.
+void synchronizeAll();
 
 // Gives work to a stream, or to the capture that it is in.
 int enqueue(void* stream, Work* work);

@@ -2,6 +2,7 @@ package io.jccl;
 
 import io.jccl.executor.Call;
 import io.jccl.executor.CallValidation;
+import io.jccl.executor.Turn;
 import io.jccl.plan.Collective;
 
 /**
@@ -30,8 +31,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv count elements
    */
   public void allReduce(Buffer send, Buffer recv, ReduceOp op) {
-    validation.allReduce(endpoint.next(Collective.ALL_REDUCE), send, recv, op);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.ALL_REDUCE)) {
+      validation.allReduce(turn.call(), send, recv, op);
+      turn.run();
+    }
   }
 
   /**
@@ -41,8 +44,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv count elements on the root; ignored elsewhere, may be null
    */
   public void reduce(Buffer send, Buffer recv, ReduceOp op, int root) {
-    validation.reduce(endpoint.next(Collective.REDUCE), send, recv, op, root);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.REDUCE)) {
+      validation.reduce(turn.call(), send, recv, op, root);
+      turn.run();
+    }
   }
 
   /**
@@ -52,8 +57,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv count elements
    */
   public void broadcast(Buffer send, Buffer recv, int root) {
-    validation.broadcast(endpoint.next(Collective.BROADCAST), send, recv, root);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.BROADCAST)) {
+      validation.broadcast(turn.call(), send, recv, root);
+      turn.run();
+    }
   }
 
   /**
@@ -63,8 +70,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv size × count elements
    */
   public void allGather(Buffer send, Buffer recv) {
-    validation.allGather(endpoint.next(Collective.ALL_GATHER), send, recv);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.ALL_GATHER)) {
+      validation.allGather(turn.call(), send, recv);
+      turn.run();
+    }
   }
 
   /**
@@ -74,8 +83,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv count elements
    */
   public void reduceScatter(Buffer send, Buffer recv, ReduceOp op) {
-    validation.reduceScatter(endpoint.next(Collective.REDUCE_SCATTER), send, recv, op);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.REDUCE_SCATTER)) {
+      validation.reduceScatter(turn.call(), send, recv, op);
+      turn.run();
+    }
   }
 
   /**
@@ -85,8 +96,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv size × count elements
    */
   public void allToAll(Buffer send, Buffer recv) {
-    validation.allToAll(endpoint.next(Collective.ALL_TO_ALL), send, recv);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.ALL_TO_ALL)) {
+      validation.allToAll(turn.call(), send, recv);
+      turn.run();
+    }
   }
 
   /**
@@ -105,9 +118,11 @@ abstract sealed class BlockingCalls permits Communicator {
       Buffer recv,
       long[] recvCounts,
       long[] recvOffsets) {
-    Call call = endpoint.next(Collective.ALL_TO_ALL_V);
-    validation.allToAllV(call, send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.ALL_TO_ALL_V)) {
+      validation.allToAllV(
+          turn.call(), send, sendCounts, sendOffsets, recv, recvCounts, recvOffsets);
+      turn.run();
+    }
   }
 
   /**
@@ -117,8 +132,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv size × count elements on the root; ignored elsewhere, may be null
    */
   public void gather(Buffer send, Buffer recv, int root) {
-    validation.gather(endpoint.next(Collective.GATHER), send, recv, root);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.GATHER)) {
+      validation.gather(turn.call(), send, recv, root);
+      turn.run();
+    }
   }
 
   /**
@@ -128,8 +145,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * @param recv count elements
    */
   public void scatter(Buffer send, Buffer recv, int root) {
-    validation.scatter(endpoint.next(Collective.SCATTER), send, recv, root);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.SCATTER)) {
+      validation.scatter(turn.call(), send, recv, root);
+      turn.run();
+    }
   }
 
   /**
@@ -137,8 +156,10 @@ abstract sealed class BlockingCalls permits Communicator {
    * library has them: short messages at once, long ones when the peer has taken most of them.
    */
   public void send(Buffer buffer, int peer) {
-    validation.send(endpoint.next(Call.SEND), buffer, peer);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Call.SEND)) {
+      validation.send(turn.call(), buffer, peer);
+      turn.run();
+    }
   }
 
   /**
@@ -146,13 +167,17 @@ abstract sealed class BlockingCalls permits Communicator {
    * are in the buffer. Messages of one rank to another arrive in the order in which they were sent.
    */
   public void recv(Buffer buffer, int peer) {
-    validation.recv(endpoint.next(Call.RECEIVE), buffer, peer);
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Call.RECEIVE)) {
+      validation.recv(turn.call(), buffer, peer);
+      turn.run();
+    }
   }
 
   /** Returns when all ranks have called it. */
   public void barrier() {
-    validation.barrier(endpoint.next(Collective.BARRIER));
-    endpoint.run();
+    try (Turn turn = endpoint.turn(Collective.BARRIER)) {
+      validation.barrier(turn.call());
+      turn.run();
+    }
   }
 }

@@ -19,20 +19,18 @@ public abstract sealed class Calls permits Stream, Group.Member, OnStream {
     this.endpoint = endpoint;
   }
 
-  /** Takes a call that has been checked. */
-  abstract Completion take(Call call);
+  /**
+   * Makes a call.
+   *
+   * @param fill checks the arguments and fills them in; {@link #check} calls it
+   */
+  abstract Completion submit(int operation, Consumer<Call> fill);
 
-  /** A call to fill in; a new one unless {@link #take} is done with it when it returns. */
-  Call begin(int operation) {
-    return new Call();
-  }
-
-  private Completion submit(int operation, Consumer<Call> fill) {
-    Call call = begin(operation);
+  /** Fills in a call and checks what all calls that end later must keep to. */
+  final void check(Call call, Consumer<Call> fill) {
     endpoint.requireOpen();
     fill.accept(call);
     endpoint.checkLater(call);
-    return take(call);
   }
 
   private Completion submit(Collective collective, Consumer<Call> fill) {

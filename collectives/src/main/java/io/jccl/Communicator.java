@@ -77,6 +77,7 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
     if (ranks < 1) {
       throw new InvalidArgumentException("ranks", ranks, "1 or more");
     }
+    requireSettings(settings);
     return all(new World("c" + NUMBER.incrementAndGet(), ranks, settings));
   }
 
@@ -99,8 +100,15 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
    *     one without {@link io.jccl.select.Setting#MULTI_RANK_DEVICE}
    */
   public static List<Communicator> initAll(List<Device> devices, Settings settings) {
+    requireSettings(settings);
     DeviceList.check(devices, settings);
     return all(new World("c" + NUMBER.incrementAndGet(), devices, settings));
+  }
+
+  private static void requireSettings(Settings settings) {
+    if (settings == null) {
+      throw new InvalidArgumentException("settings", null, "not null, such as Settings.load()");
+    }
   }
 
   private static List<Communicator> all(World world) {
@@ -255,6 +263,8 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
    * io.jccl.select.Setting#TIMEOUT} says. It is closed whatever is thrown; but what the ranks share
    * is never freed if a device has not ended its work.
    *
+   * @throws IllegalStateException if another thread is in a call of this rank, which is open still:
+   *     {@link #abort} ends such a call
    * @throws MismatchException if a peer found that this rank called something else, and no call of
    *     this rank has thrown it yet
    * @throws TimedOutException if the device does not end its work, or a kernel of this rank waited

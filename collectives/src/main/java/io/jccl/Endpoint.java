@@ -8,6 +8,7 @@ import io.jccl.executor.Closing;
 import io.jccl.executor.GroupRun;
 import io.jccl.executor.RankContext;
 import io.jccl.executor.StreamChecks;
+import io.jccl.executor.Turn;
 import io.jccl.plan.Collective;
 
 /**
@@ -44,15 +45,15 @@ final class Endpoint {
     return validation;
   }
 
-  /** The call of a collective to fill in and {@link #run} next, once nothing is left before it. */
-  Call next(Collective collective) {
-    return next(collective.ordinal());
+  /** Takes the rank for a collective, once nothing is left before it. */
+  Turn turn(Collective collective) {
+    return turn(collective.ordinal());
   }
 
-  /** The call of an operation to fill in and {@link #run} next, once nothing is left before it. */
-  Call next(int operation) {
+  /** Takes the rank for an operation, once nothing is left before it. */
+  Turn turn(int operation) {
     settle();
-    return runner.call(operation);
+    return runner.begin(operation);
   }
 
   /**
@@ -63,11 +64,6 @@ final class Endpoint {
     if (stream != null) {
       stream.drain();
     }
-  }
-
-  /** Runs the call that {@link #next} gave. */
-  void run() {
-    runner.run();
   }
 
   /** Runs a call on the calling thread. */
@@ -121,17 +117,23 @@ final class Endpoint {
     return "stream of " + this + ", " + runner.describe(call);
   }
 
-  /** Ends this rank's part, once. */
+  /** Ends this rank's part, once, unless another thread is in a call of it. */
   void close() {
+    if (stream != null) {
+      stream.drain();
+    }
     synchronized (this) {
       if (closed) {
         return;
       }
+      runner.enter();
       closed = true;
+      runner.exit();
     }
     if (stream != null) {
       stream.close();
     }
+    runner.close();
     new Closing(context, runner).close();
   }
 

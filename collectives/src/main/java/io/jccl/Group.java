@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Calls that are begun together: those of one rank that may wait for each other (a send and a
@@ -48,14 +49,10 @@ public final class Group implements AutoCloseable {
     }
 
     @Override
-    Call begin(int operation) {
+    Completion submit(int operation, Consumer<Call> fill) {
       Call call = new Call();
       call.enqueueOn(stream);
-      return call;
-    }
-
-    @Override
-    Completion take(Call call) {
+      check(call, fill);
       if (group.ended) {
         throw new IllegalStateException("the group has ended; begin another");
       }

@@ -2,6 +2,7 @@ package io.jccl;
 
 import io.jccl.executor.Call;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 
 /**
  * The asynchronous calls of one rank, carried out one after the other, in the order in which they
@@ -26,7 +27,13 @@ public final class Stream extends Calls {
   }
 
   @Override
-  synchronized Completion take(Call call) {
+  Completion submit(int operation, Consumer<Call> fill) {
+    Call call = new Call();
+    check(call, fill);
+    return take(call);
+  }
+
+  private synchronized Completion take(Call call) {
     if (closed) {
       throw endpoint().closed();
     }

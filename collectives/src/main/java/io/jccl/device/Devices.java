@@ -1,11 +1,12 @@
 package io.jccl.device;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.select.Nearest;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceRuntime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /**
  * Finds devices by name: {@code cpu}, {@code hip}, {@code cuda} for all devices of a runtime,
@@ -37,6 +38,9 @@ public final class Devices {
    *     would help
    */
   public static List<Device> named(String name) {
+    if (name == null) {
+      throw new InvalidArgumentException("device", null, "a name such as cpu, gpu or cuda:1");
+    }
     String wanted = name.split(":", 2)[0];
     List<DeviceRuntime> candidates =
         runtimes().stream()
@@ -50,7 +54,8 @@ public final class Devices {
         return choose(name, runtime);
       }
     }
-    throw new InvalidArgumentException("device", name, legal(candidates));
+    throw new InvalidArgumentException(
+        "device", name, candidates.isEmpty() ? legal(wanted) : legal() + reasons(candidates));
   }
 
   private static List<Device> choose(String name, DeviceRuntime runtime) {
@@ -64,26 +69,46 @@ public final class Devices {
         return List.of(device);
       }
     }
-    throw new InvalidArgumentException(
-        "device", name, all.stream().map(Device::name).collect(Collectors.joining(", ")));
+    throw new InvalidArgumentException("device", name, names(runtime));
   }
 
-  private static String legal(List<DeviceRuntime> candidates) {
-    List<DeviceRuntime> named = candidates.isEmpty() ? runtimes() : candidates;
-    if (named.isEmpty()) {
+  /** What to say of a name that no runtime has. */
+  private static String legal(String wanted) {
+    List<String> names = new ArrayList<>(runtimes().stream().map(DeviceRuntime::name).toList());
+    names.add(GPU);
+    return legal() + Nearest.hint(wanted, names);
+  }
+
+  /** The names of all devices that can be used. */
+  private static String legal() {
+    if (runtimes().isEmpty()) {
       return "none: no device runtime is installed; add jccl-hip-fallback to the class path";
     }
-    return named.stream()
-        .map(
-            runtime ->
-                switch (runtime.availability()) {
-                  case Availability.Ready() ->
-                      runtime.devices().stream()
-                          .map(Device::name)
-                          .collect(Collectors.joining(", "));
-                  case Availability.Unavailable(String reason, String remedy) ->
-                      runtime.name() + " is unavailable (" + reason + "; " + remedy + ")";
-                })
-        .collect(Collectors.joining("; "));
+    List<String> ready =
+        runtimes().stream()
+            .filter(runtime -> runtime.availability() instanceof Availability.Ready)
+            .map(Devices::names)
+            .toList();
+    return ready.isEmpty() ? "none: no runtime can be used" : String.join(", ", ready);
+  }
+
+  private static String names(DeviceRuntime runtime) {
+    List<Device> all = runtime.devices();
+    String numbered = all.getFirst().name();
+    if (all.size() > 1) {
+      numbered += " to " + all.getLast().name();
+    }
+    return runtime.name() + ", " + numbered;
+  }
+
+  private static String reasons(List<DeviceRuntime> candidates) {
+    StringBuilder reasons = new StringBuilder();
+    for (DeviceRuntime runtime : candidates) {
+      if (runtime.availability()
+          instanceof Availability.Unavailable(String reason, String remedy)) {
+        reasons.append("; %s is unavailable (%s; %s)".formatted(runtime.name(), reason, remedy));
+      }
+    }
+    return reasons.toString();
   }
 }

@@ -1,27 +1,31 @@
 package io.jccl.executor;
 
+import io.jccl.ClosedException;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.TimedOutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** Runs the calls of one rank, one after the other, on whichever thread asks. */
 public final class CallRunner {
   private static final Function<String, JcclException> JCCL = JcclException::new;
+  private static final long FREE = 0;
+  private static final long CLOSED = -1;
+  private static final long PAUSE_NANOS = 50_000;
 
   private final RankContext context;
   private final Waiting waiting;
 
-  /** A call and its walk for each operation, so that a program that mixes them finds its own. */
-  private final Walk[] walks = new Walk[Call.OPERATIONS];
-
-  private int operation;
+  /** A turn for each operation, so that a program that mixes them finds its own. */
+  private final Turn[] turns = new Turn[Call.OPERATIONS];
 
   /** What is said if there is no stack or heap left to say more; made while there is. */
   private final String failedSomehow;
 
-  /** The thread of the call that runs, or 0: a number, since storing references costs a fence. */
-  private long user;
+  /** The thread that has this rank, {@link #FREE} or {@link #CLOSED}. */
+  private final AtomicLong user = new AtomicLong(FREE);
 
   private boolean knowsFailure;
 
@@ -41,34 +45,33 @@ public final class CallRunner {
   }
 
   /**
-   * The call to fill in and {@link #run}; it is reused for the next of the same operation.
+   * Takes this rank for a call of the calling thread.
    *
    * @param which the operation, below {@link Call#OPERATIONS}
    * @throws IllegalStateException if another thread is in a call of this rank, which a second call
    *     must not touch
    */
-  public Call call(int which) {
-    checkFree();
-    operation = which;
-    if (walks[which] == null) {
-      walks[which] = new Walk(context, new Call());
+  public Turn begin(int which) {
+    enter();
+    try {
+      if (turns[which] == null) {
+        turns[which] = new Turn(this, new Walk(context, new Call()));
+      }
+    } catch (RuntimeException | Error e) {
+      exit();
+      throw e;
     }
-    Call call = walks[which].call();
     if (context.isOnDevice()) {
-      call.awaitWork();
+      turns[which].call().awaitWork();
     }
-    return call;
-  }
-
-  /** Runs the latest {@link #call} to its end. */
-  public void run() {
-    run(walks[operation]);
+    return turns[which];
   }
 
   /** Throws if a thread is in a call of this rank. */
   public void checkFree() {
-    if (user != 0) {
-      throw busy();
+    long now = user.get();
+    if (now != FREE) {
+      throw taken(now);
     }
   }
 
@@ -99,8 +102,17 @@ public final class CallRunner {
     return new Walk(context, other);
   }
 
-  void run(Walk work) {
+  private void run(Walk work) {
     enter();
+    try {
+      carryOut(work);
+    } finally {
+      exit();
+    }
+  }
+
+  /** Does a call of the thread that has this rank. */
+  void carryOut(Walk work) {
     try {
       work.begin();
       waiting.finish(work);
@@ -111,8 +123,6 @@ public final class CallRunner {
       throw e; // The settings leave no way for this call, on any rank: nothing was sent.
     } catch (RuntimeException | Error e) {
       throw ended(work, e);
-    } finally {
-      exit();
     }
   }
 
@@ -122,25 +132,34 @@ public final class CallRunner {
   }
 
   /** Takes this rank for the calling thread. */
-  void enter() {
-    checkFree();
-    user = Thread.currentThread().threadId();
+  public void enter() {
+    long before = user.compareAndExchange(FREE, Thread.currentThread().threadId());
+    if (before != FREE) {
+      throw taken(before);
+    }
   }
 
   /** Gives up what {@link #enter} took. */
-  void exit() {
-    user = 0;
+  public void exit() {
+    user.setRelease(FREE);
   }
 
-  private IllegalStateException busy() {
-    return new IllegalStateException(
-        "rank "
-            + context.rank()
-            + " of communicator "
-            + context.world().name()
-            + " is in a call of thread #"
-            + user
-            + "; calls of one rank must not overlap: use its stream");
+  /** Takes this rank for ever, once the call that another thread may have begun has ended. */
+  public void close() {
+    while (!user.compareAndSet(FREE, CLOSED)) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private RuntimeException taken(long by) {
+    String rank = "rank " + context.rank() + " of communicator " + context.world().name();
+    return by == CLOSED
+        ? new ClosedException(rank + " is closed")
+        : new IllegalStateException(
+            rank
+                + " is in a call of thread #"
+                + by
+                + "; calls of one rank must not overlap: use its stream");
   }
 
   /** Notes that the calling thread has met the communicator's failure, if there is one. */
@@ -170,6 +189,14 @@ public final class CallRunner {
     return cause instanceof TimedOutException
         ? new Failure(cause.getMessage(), TimedOutException::new, null)
         : new Failure(
-            "rank " + context.rank() + " failed in " + work.describe() + ": " + cause, JCCL, cause);
+            "rank "
+                + context.rank()
+                + " failed in "
+                + work.describe()
+                + context.diagnosis().closedMemory(context.sequence())
+                + ": "
+                + cause,
+            JCCL,
+            cause);
   }
 }

@@ -7,6 +7,7 @@ import io.jccl.device.DeviceEvent;
 import io.jccl.device.DeviceException;
 import io.jccl.device.DeviceStream;
 import io.jccl.select.Setting;
+import io.jccl.spi.FusedTeam;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,8 +72,16 @@ final class DeviceRank {
     return new DevicePath(context, call, memory);
   }
 
-  /** Begins a call: its stream, held back until the rank's calls in other streams are done. */
+  /**
+   * Begins a call: its stream, held back until the rank's calls in other streams are done.
+   *
+   * @throws TimedOutException if a kernel of an earlier call has waited in vain
+   */
   DeviceStream begin(Call call) {
+    FusedTeam fused = team.fusedTeam(); // without a lock: no team closes while a rank is in a call
+    if (fused != null) {
+      throwIfMet(fused.failure(rank));
+    }
     DeviceStream stream = call.stream == null ? own() : call.stream;
     if (!Terms.isCaptured(call.terms)) { // A graph cannot wait for what happened before it.
       holdBack(stream);
@@ -143,15 +152,21 @@ final class DeviceRank {
 
   /** Throws what a fused kernel of this rank has met, which is the communicator's failure then. */
   void throwIfKernelFailed() {
-    String met = team.fused().failure(rank);
-    if (met != null) {
-      world.fail(
-          new Failure(
-              "communicator " + world.name() + ", rank " + rank + ": " + met,
-              TimedOutException::new,
-              null));
-      throw world.failure();
+    throwIfMet(team.fused().failure(rank));
+  }
+
+  /** Throws what a kernel has met, unless that is null. Which call's kernel, no device tells. */
+  private void throwIfMet(String met) {
+    if (met == null) {
+      return;
     }
+    RankCell cell = world.cell(rank);
+    long latest = cell.posted();
+    String where =
+        "communicator %s, in collective %d of rank %d, %s, or before: "
+            .formatted(world.name(), latest, rank, cell.post(latest));
+    world.fail(new Failure(where + met, TimedOutException::new, null));
+    throw world.failure();
   }
 
   /**

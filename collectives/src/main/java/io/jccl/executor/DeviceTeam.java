@@ -52,7 +52,7 @@ final class DeviceTeam {
     return fused;
   }
 
-  /** The team of fused kernels; there must be one. */
+  /** The team of fused kernels; null as long as no call has needed one. */
   FusedTeam fusedTeam() {
     return fused.team();
   }

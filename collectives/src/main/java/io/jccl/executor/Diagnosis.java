@@ -3,6 +3,7 @@ package io.jccl.executor;
 import io.jccl.ClosedException;
 import io.jccl.JcclException;
 import io.jccl.MismatchException;
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.StringJoiner;
 
@@ -185,6 +186,24 @@ final class Diagnosis {
                 + expected,
             MismatchException::new,
             null));
+  }
+
+  /**
+   * Whose memory of a collective is gone, as the end of a sentence about its failure; empty if it
+   * is all there.
+   */
+  String closedMemory(long sequence) {
+    for (int other = 0; other < world.size(); other++) {
+      Post post = world.cell(other).post(sequence);
+      if (post.sequence() == sequence && (isClosed(post.input()) || isClosed(post.output()))) {
+        return ", as the arena of a buffer of rank " + other + " is closed";
+      }
+    }
+    return "";
+  }
+
+  private static boolean isClosed(MemorySegment memory) {
+    return memory != null && !memory.scope().isAlive();
   }
 
   private JcclException failed(Failure failure) {

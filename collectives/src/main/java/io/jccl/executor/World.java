@@ -67,25 +67,26 @@ public final class World {
 
   /** A world of {@code size} ranks on host memory. */
   public World(String name, int size, Settings settings) {
-    this(agreement(settings, Stream.of("host")), name, size, null, settings);
+    this(name, size, Stream.of("host"), null, settings);
   }
 
   /** A world with a rank on each of these devices. */
   public World(String name, List<Device> devices, Settings settings) {
     this(
-        agreement(settings, devices.stream().map(Device::architecture)),
         name,
         devices.size(),
+        devices.stream().map(Device::architecture),
         new DeviceTeam(devices, settings),
         settings);
   }
 
-  private World(Agreement agreement, String name, int size, DeviceTeam devices, Settings settings) {
-    this.agreement = agreement;
+  private World(
+      String name, int size, Stream<String> architectures, DeviceTeam devices, Settings settings) {
     this.name = name;
     this.settings = settings;
     this.devices = devices;
     this.selector = Selector.host(settings);
+    this.agreement = agreement(tables(), settings, architectures);
     this.deviceSelector =
         devices == null
             ? null
@@ -130,10 +131,20 @@ public final class World {
     return devices == null ? null : devices.device(rank);
   }
 
+  /** The tables of both kinds of calls; they are the same for all architectures. */
+  private String tables() {
+    if (devices == null) {
+      return selector.tables();
+    }
+    Selector any = Selector.devices(settings, devices.fused(), "", PartitionMode.SPX);
+    return selector.tables() + "," + any.tables();
+  }
+
   /** What ranks go by when they choose. They share settings and one selector with its tables. */
-  private static Agreement agreement(Settings settings, Stream<String> architectures) {
+  private static Agreement agreement(
+      String tables, Settings settings, Stream<String> architectures) {
     return Agreement.of(
-        architectures.map(each -> Signature.of("", settings, each, PartitionMode.SPX)).toList());
+        architectures.map(each -> Signature.of(tables, settings, each, "")).toList());
   }
 
   /** What all ranks go by when they choose. */

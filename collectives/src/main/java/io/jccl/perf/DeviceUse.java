@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
  */
 public record DeviceUse(
     List<Device> pool, boolean shared, int graphLaunches, Registering registering) {
+  /** They are all put into the stream before the first is waited for. */
+  private static final int MOST_LAUNCHES = 1_000_000;
+
   /** How buffers are registered; {@link #ordinal()} is the number that -R takes. */
   public enum Registering {
     NONE,
@@ -29,9 +32,9 @@ public record DeviceUse(
     if (pool.isEmpty()) {
       throw new IllegalArgumentException("no devices");
     }
-    if (graphLaunches < 0) {
+    if (graphLaunches < 0 || graphLaunches > MOST_LAUNCHES) {
       throw new IllegalArgumentException(
-          "cudagraph (-G) " + graphLaunches + ": must be 0 (none) or more");
+          "cudagraph (-G) " + graphLaunches + ": must be 0 (none) to " + MOST_LAUNCHES);
     }
   }
 

@@ -47,6 +47,9 @@ public record PerfConfig(
     boolean virtualThreads,
     Settings settings,
     Optional<DeviceUse> devices) {
+  /** So many take a minute to come to the first line; ten times as many would take hours. */
+  private static final int MOST_RANKS = 1024;
+
   private static final Duration YEAR = Duration.ofDays(365);
   private static final Duration MICROSECOND = ChronoUnit.MICROS.getDuration();
 
@@ -143,8 +146,9 @@ public record PerfConfig(
     require(threads >= 1, "nthreads (-t) " + threads + ": must be 1 or more");
     require(ranksPerThread >= 1, "ngpus (-g) " + ranksPerThread + ": must be 1 or more");
     require(
-        (long) threads * ranksPerThread <= Integer.MAX_VALUE,
-        "nthreads (-t) " + threads + " x ngpus (-g) " + ranksPerThread + ": too many ranks");
+        (long) threads * ranksPerThread <= MOST_RANKS,
+        "nthreads (-t) %d x ngpus (-g) %d: too many ranks, at most %d, each of them a thread here"
+            .formatted(threads, ranksPerThread, MOST_RANKS));
     int ranks = threads * ranksPerThread;
     require(
         root.isEmpty() || root.getAsInt() >= 0 && root.getAsInt() < ranks,

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * What all ranks of a communicator go by when they choose. Ranks that chose differently would wait
  * for each other for ever; so whatever a choice depends on is compared when the communicator is
  * made. Tables, settings and architectures must be the same. For the partition mode there is a
- * rule: DPX if every rank asks for it, otherwise SPX.
+ * rule: {@link PartitionMode#agree}.
  *
  * <p>A pure function of the signatures in rank order, so ranks of several processes that have
  * exchanged theirs come to the same agreement, or to the same error.
@@ -44,8 +44,7 @@ public record Agreement(Signature signature, boolean mixedPartitions) {
     Signature first = signatures.getFirst();
     List<PartitionMode> partitions =
         signatures.stream().map(Signature::partition).distinct().toList();
-    PartitionMode partition =
-        partitions.equals(List.of(PartitionMode.DPX)) ? PartitionMode.DPX : PartitionMode.SPX;
+    PartitionMode partition = PartitionMode.agree(partitions);
     return new Agreement(
         new Signature(first.tables(), first.settings(), first.architecture(), partition),
         partitions.size() > 1);

@@ -3,6 +3,8 @@ package io.jccl.select;
 import static io.jccl.select.Setting.Scope.ALL_RANKS;
 import static io.jccl.select.Setting.Scope.EACH_RANK;
 
+import io.jccl.select.arch.RuleVariable;
+import io.jccl.select.arch.UserChoices;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -167,9 +169,22 @@ public final class RuleSettings {
 
   private RuleSettings() {}
 
+  /** What the user has set of all that rules ask for. */
+  public static UserChoices choices(Settings settings) {
+    UserChoices user = UserChoices.NONE;
+    for (RuleVariable variable : RuleVariable.values()) {
+      OptionalLong value = number(settings, variable.name());
+      if (value.isPresent()) {
+        user = user.with(variable, value.getAsLong());
+      }
+    }
+    return user;
+  }
+
   /**
    * A setting as the number that rules know it by: 0 and 1 for a flag, bytes for a size, 1 for
-   * efficiency and 2 for zero of {@link #CTA_POLICY}; empty if nothing is set.
+   * efficiency and 2 for zero of {@link #CTA_POLICY}, which zero decides if both are set; empty if
+   * nothing is set.
    *
    * @param variable any of the setting's names, such as {@code RCCL_DDA_THRESHOLD}
    * @throws IllegalArgumentException if no setting of this class that has a number is named so
@@ -185,7 +200,7 @@ public final class RuleSettings {
     }
     if (setting == CTA_POLICY) {
       return OptionalLong.of(
-          settings.get(CTA_POLICY).stream().mapToLong(each -> 1L << each.ordinal()).sum());
+          settings.get(CTA_POLICY).stream().mapToLong(each -> each.ordinal() + 1).max().orElse(0));
     }
     return switch (settings.get(setting)) {
       case Boolean flag -> OptionalLong.of(flag ? 1 : 0);

@@ -2,11 +2,9 @@ package io.jccl.select;
 
 import io.jccl.JcclException;
 import io.jccl.select.arch.ArchRules;
-import io.jccl.select.arch.Partition;
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.PathCandidate;
 import io.jccl.select.arch.PathQuery;
-import io.jccl.select.arch.RuleVariable;
 import io.jccl.select.arch.RulesVersion;
 import io.jccl.select.arch.Site;
 import io.jccl.select.arch.Step;
@@ -14,7 +12,6 @@ import io.jccl.select.arch.UserChoices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The source that does what comes nearest to the path that RCCL would take. Where RCCL has no rule
@@ -27,29 +24,14 @@ import java.util.OptionalLong;
  * @param user what the user has set, but for the algorithms and protocols, which are struck out
  *     before any source is asked
  */
-record RulesSource(String architecture, ArchRules rules, Partition partition, UserChoices user)
+record RulesSource(String architecture, ArchRules rules, PartitionMode partition, UserChoices user)
     implements Source {
   /** The rules of an architecture with the user's settings, or nothing if there are no rules. */
   static Optional<RulesSource> find(
       String architecture, PartitionMode partition, Settings settings) {
-    Partition known =
-        switch (partition) {
-          case SPX -> Partition.SPX;
-          case DPX -> Partition.DPX;
-        };
+    UserChoices user = RuleSettings.choices(settings);
     return ArchRules.find(architecture)
-        .map(rules -> new RulesSource(architecture, rules, known, user(settings)));
-  }
-
-  private static UserChoices user(Settings settings) {
-    UserChoices user = UserChoices.NONE;
-    for (RuleVariable variable : RuleVariable.values()) {
-      OptionalLong value = RuleSettings.number(settings, variable.name());
-      if (value.isPresent()) {
-        user = user.with(variable, value.getAsLong());
-      }
-    }
-    return user;
+        .map(rules -> new RulesSource(architecture, rules, partition, user));
   }
 
   @Override
@@ -112,7 +94,8 @@ record RulesSource(String architecture, ArchRules rules, Partition partition, Us
       var explanation = rules.explain(query(shape), user);
       for (Step step : explanation.steps()) {
         if (!step.taken()) {
-          passed.add(new Passed(step.source() + " " + step.outcome(), step.reason()));
+          String inferred = step.inferred() ? " (inferred)" : "";
+          passed.add(new Passed(step.source() + " " + step.outcome() + inferred, step.reason()));
         }
       }
       why(explanation.path(), usable)

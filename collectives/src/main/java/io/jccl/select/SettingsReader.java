@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Finds the value of each setting in layers: the environment first, then files. */
 final class SettingsReader {
   /** Variables that the launcher script or other modules read. */
-  private static final Set<String> OF_OTHERS =
-      Set.of(
+  private static final List<String> OF_OTHERS =
+      List.of(
           "JCCL_JAVA_OPTS",
           "JCCL_MVN_OPTS",
           "JCCL_HOME",
@@ -123,11 +123,15 @@ final class SettingsReader {
       return Optional.empty();
     }
     if (name.startsWith("JCCL_")) {
-      List<String> ours = Setting.all().stream().map(Setting::name).toList();
+      Stream<String> settings = Setting.all().stream().map(Setting::name);
+      String others = String.join(", ", OF_OTHERS);
       throw new InvalidArgumentException(
           variable.where(),
           "no such setting",
-          "those that ./jccl info settings lists" + Nearest.hint(name, ours));
+          "those that ./jccl info settings lists, and %s%s"
+              .formatted(
+                  others,
+                  Nearest.hint(name, Stream.concat(settings, OF_OTHERS.stream()).toList())));
     }
     if (!isOurs(name)) {
       return Optional.of("only variables of JCCL, NCCL and RCCL are read from files");

@@ -24,14 +24,16 @@ public record Signature(
    * @param tables a digest of the tables that are asked
    * @param settings the rank's settings
    * @param architecture the device's architecture, or {@code host}
-   * @param device the partition mode that the device reports, SPX if it reports none
+   * @param reported the partition mode that the device reports, empty if it reports none
    */
   public static Signature of(
-      String tables, Settings settings, String architecture, PartitionMode device) {
+      String tables, Settings settings, String architecture, String reported) {
     return new Signature(
         tables,
         settings.agreed(),
         architecture,
-        settings.get(RuleSettings.PARTITION_MODE).orElse(device));
+        settings
+            .get(RuleSettings.PARTITION_MODE)
+            .orElseGet(() -> PartitionMode.reported(reported)));
   }
 }

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  * it is in RCCL by overflow. The grammar is that of {@link TableCells}.
  */
 public final class TableReader {
+  /** The most channels that a row may ask for, as in RCCL; the user's limits then apply. */
+  private static final int MOST_CHANNELS = 128;
+
   private final String file;
   private final SequencedMap<String, Algorithm> algorithms;
   private final SequencedMap<String, Protocol> protocols =
@@ -70,7 +73,7 @@ public final class TableReader {
         max,
         algorithm.name(),
         protocol,
-        cells.numberOrAny(TableColumn.CHANNELS, 1, Setting.MOST_CHANNELS),
+        cells.numberOrAny(TableColumn.CHANNELS, 1, MOST_CHANNELS),
         cells.numberOrAny(TableColumn.NODES, 1, Integer.MAX_VALUE),
         cells.numberOrAny(TableColumn.RANKS, 1, Integer.MAX_VALUE),
         cells.numberOrAny(TableColumn.PIPE_OPS, 1, Integer.MAX_VALUE),

@@ -64,7 +64,8 @@ public interface FusedTeam extends AutoCloseable {
 
   /**
    * What a kernel of this rank that has run met, or null: a peer that did not come in time, or an
-   * abort. The stream must have been synchronized.
+   * abort. Asked before every call, so null must cost no memory. Of kernels that still run it may
+   * know nothing yet.
    */
   String failure(int rank);
 

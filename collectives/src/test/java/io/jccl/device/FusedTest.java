@@ -160,6 +160,28 @@ class FusedTest {
     }
   }
 
+  /** The end of a stream tells nothing, so the next call has to. */
+  @Test
+  void theNextCallTellsWhatAKernelBeforeItHasMet() throws Exception {
+    FakeFusedEngine.patienceNanos = 200_000_000;
+    try (Team team = team(2, FusedUse.ON);
+        Gate gate = Gate.in(team.stream(1))) {
+      Buffer data = team.ints(0, 1);
+      team.run(
+          rank -> {
+            Buffer own = rank.rank() == 0 ? data : team.ints(1, 1);
+            rank.on(team.stream(rank.rank())).allReduce(own, own, ReduceOp.SUM);
+          });
+      team.stream(0).synchronize();
+      assertThatThrownBy(() -> team.rank(0).on(team.stream(0)).allReduce(data, data, ReduceOp.SUM))
+          .isInstanceOf(TimedOutException.class)
+          .hasMessageContainingAll(
+              "collective 1 of rank 0, all_reduce(1 int32, sum) on device memory, or before",
+              "rank 1 did not come in time");
+      gate.open();
+    }
+  }
+
   /** Nobody waits for the work but close. */
   @Test
   void closeTellsWhatNobodyElseHasAskedFor() throws Exception {

@@ -1,7 +1,9 @@
 package io.jccl.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jccl.ClosedException;
 import io.jccl.JcclException;
 import io.jccl.TimedOutException;
 import io.jccl.select.Settings;
@@ -61,5 +63,23 @@ class CallRunnerTest {
     assertThat(runner.ended(work, new TimedOutException("rank 1 waits")))
         .isInstanceOf(TimedOutException.class)
         .hasMessage("rank 0 waits");
+  }
+
+  /** The call is reused, so whoever fills it in must have the rank already. */
+  @Test
+  void aTurnIsOneThreadsAloneFromItsBeginning() {
+    try (Turn turn = runner.begin(Call.SEND)) {
+      assertThat(turn.call()).isNotNull();
+      assertThatThrownBy(() -> runner.begin(Call.SEND))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining(
+              "rank 0 of communicator w is in a call of thread #"
+                  + Thread.currentThread().threadId());
+    }
+    runner.begin(Call.RECEIVE).close();
+    runner.close();
+    assertThatThrownBy(() -> runner.begin(Call.SEND))
+        .isInstanceOf(ClosedException.class)
+        .hasMessageContaining("rank 0 of communicator w is closed");
   }
 }

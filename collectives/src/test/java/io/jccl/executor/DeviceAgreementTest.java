@@ -34,6 +34,7 @@ class DeviceAgreementTest {
     assertThat(world.agreement().mixedPartitions()).isFalse();
     assertThat(world.agreement().signature().architecture()).isEqualTo("java");
     assertThat(world.agreement().signature().partition()).isEqualTo(PartitionMode.DPX);
+    assertThat(world.agreement().signature().tables()).matches("[0-9a-f]{16},[0-9a-f]{16}");
     assertThat(world.agreement().signature().settings()).containsEntry("JCCL_ALGO", "ce");
     for (int rank = 0; rank < world.size(); rank++) {
       world.leave();

@@ -91,19 +91,24 @@ class DeviceSweepTest {
   @ParameterizedTest
   @EnumSource(Operation.class)
   void everyOperationIsRightAndLeavesNothingOpen(Operation operation) {
-    List<Device> devices = FakeRuntime.devices(3);
+    List<String> before = open(FakeRuntime.devices(3));
     Summary summary = run(config(operation, 3, on(3), PLAIN, 1));
     assertThat(summary.correct()).isTrue();
     assertThat(summary.checked()).isEqualTo(summary.measurements()).isPositive();
-    for (Device device : devices) {
-      assertThat(((FakeDevice) device).streams()).as("streams").isZero();
-      assertThat(((FakeDevice) device).events()).as("events").isZero();
-    }
+    assertThat(open(FakeRuntime.devices(3))).isEqualTo(before);
     assertThat(rows)
         .flatExtracting(row -> row.measurements().toList())
         .allSatisfy(
             measurement ->
                 assertThat(measurement.timing().orElseThrow().deviceMicros()).isPresent());
+  }
+
+  /** What is open on devices, which all tests of this JVM share. */
+  private static List<String> open(List<Device> devices) {
+    return devices.stream()
+        .map(FakeDevice.class::cast)
+        .map(each -> "%d streams, %d events".formatted(each.streams(), each.events()))
+        .toList();
   }
 
   @ParameterizedTest

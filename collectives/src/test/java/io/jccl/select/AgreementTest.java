@@ -16,7 +16,7 @@ class AgreementTest {
   private static Signature signature(String tables, String architecture, String... settings) {
     Map<String, String> environment =
         settings.length == 0 ? Map.of() : Map.of(settings[0], settings[1]);
-    return Signature.of(tables, Settings.of(environment), architecture, SPX);
+    return Signature.of(tables, Settings.of(environment), architecture, "");
   }
 
   @Test
@@ -78,11 +78,14 @@ class AgreementTest {
   @CsvSource({
     "auto, SPX, SPX",
     "auto, DPX, DPX",
+    "auto, dpx, DPX",
+    "auto, CPX, SPX",
+    "auto, '', SPX",
     "spx, DPX, SPX",
     "Dpx, SPX, DPX",
     "'', DPX, DPX",
   })
-  void theUserWinsOverTheDevice(String setting, PartitionMode device, PartitionMode asked) {
+  void theUserWinsOverTheDevice(String setting, String device, PartitionMode asked) {
     Settings settings = Settings.of(Map.of("RCCL_TUNING_PARTITION_MODE", setting));
     assertThat(Signature.of("", settings, "gfx1250", device).partition()).isEqualTo(asked);
   }

@@ -3,11 +3,13 @@ package io.jccl.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jccl.select.arch.RuleVariable;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Settings as the numbers that rules know them by. */
 class RuleSettingsTest {
@@ -23,7 +25,7 @@ class RuleSettingsTest {
     "NCCL_CTA_POLICY, DEFAULT, 0",
     "NCCL_CTA_POLICY, EFFICIENCY, 1",
     "NCCL_CTA_POLICY, ZERO, 2",
-    "NCCL_CTA_POLICY, EFFICIENCY|ZERO, 3",
+    "NCCL_CTA_POLICY, EFFICIENCY|ZERO, 2",
   })
   void whatIsSet(String name, String value, long number) {
     assertThat(RuleSettings.number(Settings.of(Map.of(name, value)), name)).hasValue(number);
@@ -42,6 +44,14 @@ class RuleSettingsTest {
       assertThat(RuleSettings.number(settings, each)).as(each).isEqualTo(OptionalLong.empty());
     }
     assertThat(RuleSettings.number(settings, "RCCL_DDA_ENABLE")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(RuleVariable.class)
+  void everyVariableOfRulesIsASetting(RuleVariable variable) {
+    Settings settings = Settings.of(Map.of(variable.name(), "1"));
+    assertThat(RuleSettings.choices(settings).variables()).isEqualTo(Map.of(variable, 1L));
+    assertThat(settings.ignored()).isEmpty();
   }
 
   @Test

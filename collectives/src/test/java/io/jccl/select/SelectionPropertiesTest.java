@@ -10,7 +10,6 @@ import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.arch.ArchRules;
-import io.jccl.select.arch.Partition;
 import io.jccl.select.arch.UserChoices;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
@@ -35,7 +34,7 @@ class SelectionPropertiesTest {
   private static final Source DEVICE_MODEL = new PlanModel(new PlanCost(MachineCosts.device()));
 
   private static final Source RULES =
-      new RulesSource("gfx1250", ArchRules.named("gfx1250"), Partition.DPX, UserChoices.NONE);
+      new RulesSource("gfx1250", ArchRules.named("gfx1250"), PartitionMode.DPX, UserChoices.NONE);
 
   /** A fused engine that looks at the size, as any may. */
   private static final FusedSupport EVEN_COUNTS =

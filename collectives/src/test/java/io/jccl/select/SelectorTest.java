@@ -31,13 +31,17 @@ class SelectorTest {
 
   /** A selector with settings such as {@code "NCCL_ALGO=ring JCCL_PROTO=ll"}. */
   private static Selector selector(String settings) {
+    TuningTable table = TableReader.read("t.csv", TABLE, FakeAlgorithm.LIST);
+    return new Selector(settings(settings), FakeAlgorithm.LIST, table);
+  }
+
+  private static Settings settings(String settings) {
     Map<String, String> environment =
         Arrays.stream(settings.split(" "))
             .filter(each -> !each.isEmpty())
             .map(each -> each.split("=", 2))
             .collect(Collectors.toMap(each -> each[0], each -> each[1]));
-    TuningTable table = TableReader.read("t.csv", TABLE, FakeAlgorithm.LIST);
-    return new Selector(Settings.of(environment), FakeAlgorithm.LIST, table);
+    return Settings.of(environment);
   }
 
   private static CallShape shape(Collective collective, long bytes) {
@@ -259,6 +263,19 @@ class SelectorTest {
         .isInstanceOf(JcclException.class)
         .hasMessageStartingWith("no algorithm for reduce on 4 ranks with root 0: ring/ll folds in")
         .hasMessageContaining("tree/simple makes no plan");
+  }
+
+  /** RCCL's tables ask for up to 128 channels. */
+  @ParameterizedTest
+  @CsvSource({"'', 64", "JCCL_MAX_NCHANNELS=48, 48"})
+  void channelsOfARowAreBroughtIntoTheLimits(String settings, int channels) {
+    TuningTable table =
+        TableReader.read("t", "allreduce,0,-1,ring,ll,112,-1,-1", FakeAlgorithm.LIST);
+    Decision decision =
+        new Selector(settings(settings), FakeAlgorithm.LIST, table)
+            .select(shape(Collective.ALL_REDUCE, 9));
+    assertThat(decision.choice().channels()).isEqualTo(channels);
+    assertThat(decision.source()).startsWith("t:1, JCCL_MAX_NCHANNELS=" + channels);
   }
 
   @Test

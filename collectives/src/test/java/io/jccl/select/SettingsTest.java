@@ -139,7 +139,11 @@ class SettingsTest {
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessage(
             "JCCL_ALOG (environment): no such setting, legal: those that ./jccl info settings"
-                + " lists; did you mean JCCL_ALGO?");
+                + " lists, and JCCL_JAVA_OPTS, JCCL_MVN_OPTS, JCCL_HOME, JCCL_HIP_LIBRARY,"
+                + " JCCL_HIPRTC_LIBRARY, JCCL_CUDA_SHIM, JCCL_CPU_DEVICES; did you mean"
+                + " JCCL_ALGO?");
+    assertThatThrownBy(() -> Settings.of(Map.of("JCCL_CPU_DEVICEZ", "3")))
+        .hasMessageEndingWith("; did you mean JCCL_CPU_DEVICES?");
     assertThat(Settings.of(Map.of("JCCL_JAVA_OPTS", "-Xmx1g", "JCCL_MVN_OPTS", "-o")).nonDefault())
         .isEmpty();
   }

@@ -71,7 +71,7 @@ class TableReaderTest {
         "1:15 algorithm: \"nvls\", legal: ring, | allreduce,0,9,nvls,ll,-1,-1,-1",
         "1:20 protocol: \"ll12\", legal: ll, ll128, simple | allreduce,0,9,ring,ll12,-1,-1,-1",
         "1:23 protocol: \"ll\", legal: simple with oneshot, | allreduce,0,9,oneshot,ll,-1,-1,-1",
-        "1:23 channels: \"0\", legal: -1, or 1 to 64 | allreduce,0,9,ring,ll,0,-1,-1,-1,-1",
+        "1:23 channels: \"0\", legal: -1, or 1 to 128 | allreduce,0,9,ring,ll,0,-1,-1,-1,-1",
         "1:25 nNodes: \"0\", legal: -1, or 1 to | allreduce,0,9,ring,ll,1,0,-1,-1,-1",
         "1:27 nRanks: \"x\", legal: -1, or 1 to | allreduce,0,9,ring,ll,1,1,x,-1,-1",
         "1:29 numPipeOps: \"-2\" | allreduce,0,9,ring,ll,1,1,8,-2,-1",

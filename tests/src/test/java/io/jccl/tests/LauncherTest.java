@@ -126,6 +126,13 @@ class LauncherTest {
   }
 
   @Test
+  void commandsThatOnlyReadNeedNoThreadsToCollectGarbage() throws Exception {
+    assertThat(launch("tuner", "select", "--batch", "-")).contains("-XX:+UseSerialGC");
+    assertThat(launch("tuner", "measure")).doesNotContain("GC");
+    assertThat(launch("perf", "all_reduce")).doesNotContain("GC");
+  }
+
+  @Test
   void whatIsUpToDateIsNotBuiltAgain() throws Exception {
     launch("perf", "all_reduce");
     launch("perf", "all_reduce");

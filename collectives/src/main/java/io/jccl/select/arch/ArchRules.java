@@ -1,8 +1,10 @@
 package io.jccl.select.arch;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.plan.Collective;
 import io.jccl.select.Nearest;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +28,26 @@ public final class ArchRules {
               "gfx1250", "gfx1250.csv"));
 
   private final Map<Stage, List<Rule>> rules;
+  private final Map<Collective, Map<Stage, List<Rule>>> byCollective;
   private final Prior prior;
 
   ArchRules(Map<Stage, List<Rule>> rules, Prior prior) {
     this.rules = rules;
+    byCollective = new EnumMap<>(Collective.class);
+    for (Collective collective : Collective.values()) {
+      byCollective.put(collective, of(collective, rules));
+    }
     this.prior = prior;
+  }
+
+  private static Map<Stage, List<Rule>> of(Collective collective, Map<Stage, List<Rule>> rules) {
+    Map<Stage, List<Rule>> some = new EnumMap<>(Stage.class);
+    rules.forEach(
+        (stage, all) ->
+            some.put(
+                stage,
+                all.stream().filter(each -> each.collectives().contains(collective)).toList()));
+    return some;
   }
 
   /** The architectures that there are rules for. */
@@ -64,6 +81,11 @@ public final class ArchRules {
     return new ArchRules(rules, new ModelPrior(Integer.parseInt(model.outcome())));
   }
 
+  /** The number of RCCL's tuning model that answers where no rule does. */
+  public int model() {
+    return Integer.parseInt(rules.get(Stage.MODEL).getFirst().outcome());
+  }
+
   /**
    * The path of a call.
    *
@@ -73,14 +95,15 @@ public final class ArchRules {
    *     none
    */
   public Path path(PathQuery query, UserChoices user) {
-    return new PathWalk(rules, prior, query, user, step -> {}).path();
+    return new PathWalk(byCollective.get(query.collective()), prior, query, user, null).path();
   }
 
   /** The path of a call, with every rule that was asked on the way. */
-  public Explanation explain(PathQuery query, UserChoices user) {
+  public PathExplanation explain(PathQuery query, UserChoices user) {
     List<Step> steps = new ArrayList<>();
-    Path path = new PathWalk(rules, prior, query, user, steps::add).path();
-    return new Explanation(path, steps);
+    Path path =
+        new PathWalk(byCollective.get(query.collective()), prior, query, user, steps).path();
+    return new PathExplanation(path, steps);
   }
 
   /**

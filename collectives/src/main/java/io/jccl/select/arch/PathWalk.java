@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The way to one path: RCCL's paths beside ring and tree first, then its hooks in order. The user's
@@ -32,19 +32,25 @@ final class PathWalk {
   private final Map<Stage, List<Rule>> rules;
   private final Prior prior;
   private final UserChoices user;
-  private final Consumer<Step> steps;
+  private final List<Step> steps;
   private final List<String> sources = new ArrayList<>();
   private Facts facts;
   private boolean inferred;
   private boolean modelled;
   private OptionalInt mostChannels = OptionalInt.empty();
 
+  /**
+   * A walk.
+   *
+   * @param rules those for the call's collective
+   * @param steps gets all that is asked on the way, or null
+   */
   PathWalk(
       Map<Stage, List<Rule>> rules,
       Prior prior,
       PathQuery query,
       UserChoices user,
-      Consumer<Step> steps) {
+      List<Step> steps) {
     this.rules = rules;
     this.prior = prior;
     this.user = user;
@@ -112,14 +118,14 @@ final class PathWalk {
       chosenByUser(Stage.CHANNEL_OVERRIDE, "NCCL_MAX_NCHANNELS", user.maxChannels());
     } else {
       String none = "NCCL_MAX_NCHANNELS is not set";
-      steps.accept(new Step(Stage.CHANNEL_OVERRIDE, "user", "", false, none));
+      tell(() -> Step.other(Stage.CHANNEL_OVERRIDE, "user", "", false, none));
     }
   }
 
   private void limitChannels() {
     if (user.maxChannels() > 0) {
       String won = "NCCL_MAX_NCHANNELS wins";
-      steps.accept(new Step(Stage.CHANNELS, "rules", "", false, won));
+      tell(() -> Step.other(Stage.CHANNELS, "rules", "", false, won));
       return;
     }
     first(Stage.CHANNELS)
@@ -150,32 +156,34 @@ final class PathWalk {
     modelled = true;
     sources.add(MODEL);
     String basis = rules.get(Stage.MODEL).getFirst().basis();
-    steps.accept(new Step(stage, MODEL, "", true, "no rule holds. " + basis));
+    tell(() -> Step.other(stage, MODEL, "", true, "no rule holds. " + basis));
   }
 
   private void chosenByUser(Stage stage, String variable, Object value) {
     sources.add(variable);
-    steps.accept(new Step(stage, variable, value.toString(), true, "the user's setting wins"));
+    tell(() -> Step.other(stage, variable, value.toString(), true, "the user's setting wins"));
   }
 
   /** The first rule of a stage that holds. */
   private Optional<Rule> first(Stage stage) {
-    Collective collective = facts.query().collective();
     for (Rule rule : rules.getOrDefault(stage, List.of())) {
-      if (!rule.collectives().contains(collective)) {
-        continue;
-      }
       Optional<Condition> failed = rule.failed(facts);
       if (failed.isEmpty()) {
         inferred |= rule.inferred();
         sources.add(rule.origin());
-        steps.accept(new Step(stage, rule.origin(), rule.outcome(), true, rule.basis()));
+        tell(() -> Step.of(stage, rule, true, rule.basis()));
         return Optional.of(rule);
       }
-      String reason = failed.get().failure(facts);
-      steps.accept(new Step(stage, rule.origin(), rule.outcome(), false, reason));
+      tell(() -> Step.of(stage, rule, false, failed.get().failure(facts)));
     }
     return Optional.empty();
+  }
+
+  /** Keeps a step if somebody wants to know; its text costs far more than the way itself. */
+  private void tell(Supplier<Step> step) {
+    if (steps != null) {
+      steps.add(step.get());
+    }
   }
 
   private Path path(String name, Optional<PathCandidate> candidate, boolean bypass) {

@@ -33,9 +33,9 @@ record Rule(
 
   /** The first condition that does not hold. */
   Optional<Condition> failed(Facts facts) {
-    for (Condition condition : conditions) {
-      if (!condition.holds(facts)) {
-        return Optional.of(condition);
+    for (int i = 0; i < conditions.size(); i++) { // no iterator: asked for millions of times
+      if (!conditions.get(i).holds(facts)) {
+        return Optional.of(conditions.get(i));
       }
     }
     return Optional.empty();

@@ -1,5 +1,7 @@
 package io.jccl.select.arch;
 
+import io.jccl.select.PartitionMode;
+
 /**
  * Where calls happen: what a communicator knows when it is made.
  *
@@ -8,7 +10,7 @@ package io.jccl.select.arch;
  * @param partition how the GPUs are divided, as agreed on by all ranks
  * @param version which of RCCL's rules apply
  */
-public record Site(int nodes, int ranks, Partition partition, RulesVersion version) {
+public record Site(int nodes, int ranks, PartitionMode partition, RulesVersion version) {
   /** Checks the ranges. */
   public Site {
     if (nodes < 1) {
@@ -22,6 +24,6 @@ public record Site(int nodes, int ranks, Partition partition, RulesVersion versi
 
   /** Ranks of one machine with undivided GPUs under RCCL's newest rules. */
   public static Site of(int ranks) {
-    return new Site(1, ranks, Partition.SPX, RulesVersion.AFTER);
+    return new Site(1, ranks, PartitionMode.SPX, RulesVersion.AFTER);
   }
 }

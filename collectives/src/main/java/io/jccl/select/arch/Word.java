@@ -2,6 +2,7 @@ package io.jccl.select.arch;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
 import java.util.Collections;
@@ -25,8 +26,8 @@ final class Word {
     for (RulesVersion version : RulesVersion.values()) {
       words.put(version.label(), facts -> facts.query().site().version() == version);
     }
-    words.put("spx", facts -> facts.query().site().partition() == Partition.SPX);
-    words.put("dpx", facts -> facts.query().site().partition() == Partition.DPX);
+    words.put("spx", facts -> facts.query().site().partition() == PartitionMode.SPX);
+    words.put("dpx", facts -> facts.query().site().partition() == PartitionMode.DPX);
     words.put("registered", facts -> facts.query().registered());
     words.put("unregistered", facts -> !facts.query().registered());
     words.put("captured", facts -> facts.query().captured());

@@ -1,7 +1,10 @@
 package io.jccl.select.model;
 
 import io.jccl.select.Protocol;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What NCCL and RCCL do around a tuner plugin: they fill a table of times, let the plugin change
@@ -61,6 +64,29 @@ public final class Core {
 
   private static float time(float[][] times, int entry) {
     return times[entry / PROTOCOLS][entry % PROTOCOLS];
+  }
+
+  /**
+   * The table with entries that the user has switched off. NCCL does so before its guard, which
+   * makes their -1 a -1024 as well.
+   *
+   * @param costs the model's table
+   * @param allowed what the user leaves
+   * @param reason what the others are to say
+   */
+  public static CostTable without(
+      CostTable costs,
+      Topology topology,
+      CostQuery query,
+      Predicate<CostEntry> allowed,
+      String reason) {
+    List<CostEntry> off = new ArrayList<>();
+    for (CostEntry entry : costs.entries()) {
+      CostEntry missing = CostEntry.missing(entry.algorithm(), entry.protocol(), reason);
+      boolean guarded = topology.ranks() > GUARDED_ABOVE && query.isFloat8();
+      off.add(allowed.test(entry) || !entry.usable() ? entry : guarded ? longer(missing) : missing);
+    }
+    return new CostTable(off);
   }
 
   /**

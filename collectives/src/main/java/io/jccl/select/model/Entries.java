@@ -5,14 +5,14 @@ import io.jccl.select.Protocol;
 import java.util.Optional;
 
 /** What the models of NCCL and RCCL share about the entries of a table. */
-final class Entries {
+public final class Entries {
   /** Why LL128 is off. */
   static final String UNSAFE_LL128 = "a link may tear stores of 128 bytes";
 
   private Entries() {}
 
   /** Why neither library ever fills an entry, if so. */
-  static Optional<String> unfilled(
+  public static Optional<String> unfilled(
       Collective collective, NcclAlgorithm algorithm, Protocol protocol) {
     boolean knows =
         switch (algorithm) {

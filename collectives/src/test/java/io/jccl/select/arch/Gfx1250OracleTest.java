@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
+import io.jccl.select.PartitionMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -47,7 +48,7 @@ class Gfx1250OracleTest {
   void sameAnswers(RulesVersion version) {
     List<UserChoices> settings = settings();
     for (int ranks : RANKS) {
-      Site site = new Site(1, ranks, Partition.SPX, version);
+      Site site = new Site(1, ranks, PartitionMode.SPX, version);
       for (Collective collective : COLLECTIVES) {
         for (DataType type : TYPES) {
           for (long bytes : sizes(ranks)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.DataType;
 import io.jccl.plan.Collective;
+import io.jccl.select.PartitionMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,11 +22,11 @@ class HookOrderTest {
       for (int nodes : new int[] {1, 2}) {
         PathQuery query =
             PathQuery.of(
-                new Site(nodes, 16, Partition.SPX, RulesVersion.AFTER),
+                new Site(nodes, 16, PartitionMode.SPX, RulesVersion.AFTER),
                 collective,
                 DataType.INT32,
                 1L << 30);
-        Explanation explanation = ArchRules.named("gfx1250").explain(query, UserChoices.NONE);
+        PathExplanation explanation = ArchRules.named("gfx1250").explain(query, UserChoices.NONE);
         assertThat(stages(explanation, true)).as("%s", query).isEqualTo(taken(explanation));
         assertThat(stages(explanation, false))
             .as("%s", query)
@@ -41,7 +42,7 @@ class HookOrderTest {
   void theLimitOfChannelsComesLast() {
     PathQuery query =
         PathQuery.of(Site.of(8), Collective.REDUCE_SCATTER, DataType.FLOAT32, 128L << 20);
-    Explanation explanation = ArchRules.named("gfx1250").explain(query, UserChoices.NONE);
+    PathExplanation explanation = ArchRules.named("gfx1250").explain(query, UserChoices.NONE);
     assertThat(stages(explanation, false))
         .containsExactly(
             Stage.PATH, Stage.ALGORITHM, Stage.PROTOCOL, Stage.CHANNEL_OVERRIDE, Stage.CHANNELS);
@@ -49,7 +50,7 @@ class HookOrderTest {
   }
 
   /** The stages in the order in which they were asked, runs of one stage counted once. */
-  private static List<Stage> stages(Explanation explanation, boolean takenOnly) {
+  private static List<Stage> stages(PathExplanation explanation, boolean takenOnly) {
     List<Stage> stages = new ArrayList<>();
     for (Step step : explanation.steps()) {
       if (takenOnly && !step.taken()) {
@@ -63,7 +64,7 @@ class HookOrderTest {
   }
 
   /** Every step that was taken: no stage decides twice. */
-  private static List<Stage> taken(Explanation explanation) {
+  private static List<Stage> taken(PathExplanation explanation) {
     return explanation.steps().stream().filter(Step::taken).map(Step::stage).toList();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.DataType;
 import io.jccl.perf.Operation;
+import io.jccl.select.PartitionMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ class MeasuredPathsTest {
   }
 
   private static PathQuery query(String[] cells, RulesVersion version) {
-    Site site = new Site(1, Integer.parseInt(cells[0]), Partition.SPX, version);
+    Site site = new Site(1, Integer.parseInt(cells[0]), PartitionMode.SPX, version);
     String type = cells[2].replace("fp8_", "f8");
     return PathQuery.of(
         site,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.DataType;
 import io.jccl.plan.Collective;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
 import java.util.List;
@@ -35,7 +36,7 @@ class ThreadsTest {
   }
 
   private static PathQuery query(
-      Collective collective, int nodes, Partition partition, long bytes) {
+      Collective collective, int nodes, PartitionMode partition, long bytes) {
     Site site = new Site(nodes, 8 * nodes, partition, RulesVersion.AFTER);
     return PathQuery.of(site, collective, DataType.FLOAT32, bytes);
   }
@@ -47,7 +48,7 @@ class ThreadsTest {
       ArchRules rules = RULES.get(arch);
       for (Collective collective : COLLECTIVES) {
         for (int nodes : new int[] {1, 2, 9}) {
-          for (Partition partition : Partition.values()) {
+          for (PartitionMode partition : PartitionMode.values()) {
             for (long bytes : new long[] {64, 1L << 30}) {
               PathQuery query = query(collective, nodes, partition, bytes);
               for (NcclAlgorithm algorithm : NcclAlgorithm.values()) {
@@ -91,7 +92,10 @@ class ThreadsTest {
           PathQuery query = answer.query();
           Site spx =
               new Site(
-                  query.site().nodes(), query.site().ranks(), Partition.SPX, RulesVersion.AFTER);
+                  query.site().nodes(),
+                  query.site().ranks(),
+                  PartitionMode.SPX,
+                  RulesVersion.AFTER);
           int before =
               threads(
                   "gfx942",
@@ -99,7 +103,7 @@ class ThreadsTest {
                   answer.block());
           boolean changed =
               answer.arch().equals("gfx1250")
-                  && query.site().partition() == Partition.DPX
+                  && query.site().partition() == PartitionMode.DPX
                   && answer.block().algorithm() != NcclAlgorithm.PAT;
           if (changed) {
             assertThat(answer.threads()).as("%s", answer).isEqualTo(192);
@@ -141,30 +145,34 @@ class ThreadsTest {
 
   @Test
   void theOlderRule() {
-    PathQuery several = query(Collective.ALL_REDUCE, 2, Partition.SPX, 1L << 30);
+    PathQuery several = query(Collective.ALL_REDUCE, 2, PartitionMode.SPX, 1L << 30);
     Threads.Block ring = block(NcclAlgorithm.RING, Protocol.SIMPLE, 512);
     assertThat(threads("gfx950", several, ring)).isEqualTo(512);
     assertThat(threads("gfx942", several, ring)).isEqualTo(256);
     assertThat(threads("gfx950", several, block(NcclAlgorithm.RING, Protocol.LL, 512)))
         .isEqualTo(256);
-    assertThat(threads("gfx950", query(Collective.ALL_REDUCE, 1, Partition.SPX, 1L << 30), ring))
+    assertThat(
+            threads("gfx950", query(Collective.ALL_REDUCE, 1, PartitionMode.SPX, 1L << 30), ring))
         .isEqualTo(256);
     assertThat(threads("gfx950", several, block(NcclAlgorithm.TREE, Protocol.SIMPLE, 320)))
         .isEqualTo(320);
     long part = 512 << 10;
     assertThat(
-            threads("gfx950", query(Collective.REDUCE_SCATTER, 2, Partition.SPX, 16 * part), ring))
+            threads(
+                "gfx950", query(Collective.REDUCE_SCATTER, 2, PartitionMode.SPX, 16 * part), ring))
         .isEqualTo(256);
     assertThat(
             threads(
-                "gfx950", query(Collective.REDUCE_SCATTER, 2, Partition.SPX, 16 * part + 64), ring))
+                "gfx950",
+                query(Collective.REDUCE_SCATTER, 2, PartitionMode.SPX, 16 * part + 64),
+                ring))
         .isEqualTo(512);
-    assertThat(threads("gfx1250", query(Collective.ALL_REDUCE, 1, Partition.DPX, 64), ring))
+    assertThat(threads("gfx1250", query(Collective.ALL_REDUCE, 1, PartitionMode.DPX, 64), ring))
         .isEqualTo(192);
     assertThat(
             threads(
                 "gfx1250",
-                query(Collective.ALL_REDUCE, 1, Partition.DPX, 64),
+                query(Collective.ALL_REDUCE, 1, PartitionMode.DPX, 64),
                 block(NcclAlgorithm.RING, Protocol.SIMPLE, 128)))
         .isEqualTo(128);
   }

@@ -6,6 +6,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.Operation;
+import io.jccl.select.PartitionMode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -36,7 +37,7 @@ class ThresholdsTest {
     RulesVersion rules = RulesVersion.valueOf(version.toUpperCase(Locale.ROOT));
     PathQuery query =
         PathQuery.of(
-            new Site(nodes, ranks, Partition.SPX, rules),
+            new Site(nodes, ranks, PartitionMode.SPX, rules),
             Operation.of(collective).collective().orElseThrow(),
             Arrays.stream(DataType.values())
                 .filter(each -> each.label().equals(type))

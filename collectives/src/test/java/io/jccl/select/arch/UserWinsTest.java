@@ -15,6 +15,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
 import java.util.Optional;
@@ -205,7 +206,7 @@ class UserWinsTest {
 
   @Test
   void inferredRulesAreMarked() {
-    Site before = new Site(1, 8, Partition.SPX, RulesVersion.BEFORE);
+    Site before = new Site(1, 8, PartitionMode.SPX, RulesVersion.BEFORE);
     assertThat(inferred(before, Collective.ALL_GATHER, DataType.FLOAT32, 512 * MIB)).isTrue();
     assertThat(inferred(before, Collective.REDUCE_SCATTER, DataType.FLOAT32, MIB)).isTrue();
     assertThat(inferred(before, Collective.ALL_REDUCE, DataType.FLOAT8E4M3, MIB)).isTrue();
@@ -219,7 +220,7 @@ class UserWinsTest {
 
   @Test
   void reasonsNameTheNumbers() {
-    Explanation explanation =
+    PathExplanation explanation =
         rules.explain(
             PathQuery.of(Site.of(8), Collective.REDUCE_SCATTER, DataType.FLOAT32, 16 * MIB),
             UserChoices.NONE);

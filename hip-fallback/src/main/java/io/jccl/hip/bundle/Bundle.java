@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,18 +24,28 @@ public final class Bundle {
   private Bundle() {}
 
   /**
+   * Says at once what would keep every bundle from being made.
+   *
+   * @throws IOException if this Java cannot link a runtime
+   */
+  public static void requireLinker() throws IOException {
+    JavaRuntime.linker();
+  }
+
+  /**
    * Writes a bundle.
    *
-   * @param file the .tar.gz; replaced if it exists
+   * @param file the .tar.gz; replaced if it exists, once the bundle is complete
    * @param classPath the class path of the command line, jars or folders
    * @param shim the CUDA shim, if there is one; otherwise its sources go along
    */
   public static void write(Path file, String classPath, Optional<Path> shim) throws IOException {
-    Path scratch = Files.createTempDirectory("jccl-bundle");
-    try {
-      JavaRuntime.link(scratch.resolve("runtime"));
-      Map<String, Path> jars = Jars.of(classPath, scratch);
-      try (TarGz archive = new TarGz(file)) {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    try (Scratch scratch = new Scratch(target)) {
+      Path runtime = scratch.folder().resolve("runtime");
+      JavaRuntime.link(runtime);
+      Map<String, Path> jars = Jars.of(classPath, scratch.folder());
+      try (TarGz archive = new TarGz(scratch.part())) {
         archive.add(TOP + "jccl", resource("jccl"), true);
         archive.add(TOP + "README", resource("README"), false);
         archive.add(TOP + "class-path", lines(jars), false);
@@ -43,10 +53,9 @@ public final class Bundle {
           archive.add(TOP + "lib/" + jar.getKey(), jar.getValue(), false);
         }
         addShim(archive, shim);
-        addTree(archive, scratch.resolve("runtime"));
+        addTree(archive, runtime);
       }
-    } finally {
-      delete(scratch);
+      Files.move(scratch.part(), target, StandardCopyOption.ATOMIC_MOVE);
     }
   }
 
@@ -78,14 +87,6 @@ public final class Bundle {
     for (Path each : files) {
       String name = TOP + "runtime/" + runtime.relativize(each);
       archive.add(name, each, Files.isExecutable(each));
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path each : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 
 /** A Java runtime with the modules that the command line needs, linked from the one that runs. */
 final class JavaRuntime {
@@ -22,13 +23,7 @@ final class JavaRuntime {
    * @throws IOException with what jlink says
    */
   static void link(Path folder) throws IOException {
-    ToolProvider jlink =
-        ToolProvider.findFirst("jlink")
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        System.getProperty("java.home")
-                            + " has no jlink: a bundle is made with a whole JDK"));
+    ToolProvider jlink = linker();
     StringWriter said = new StringWriter();
     int code =
         jlink.run(
@@ -47,7 +42,29 @@ final class JavaRuntime {
             "--output",
             folder.toString());
     if (code != 0) {
-      throw new IOException("jlink failed: " + said.toString().strip());
+      throw new IOException("jlink failed: " + withoutWarnings(said.toString()));
     }
+  }
+
+  /**
+   * The JDK's linker.
+   *
+   * @throws IOException if this is no whole JDK
+   */
+  static ToolProvider linker() throws IOException {
+    return ToolProvider.findFirst("jlink")
+        .orElseThrow(
+            () ->
+                new IOException(
+                    System.getProperty("java.home")
+                        + " has no jlink: a bundle is made with a whole JDK"));
+  }
+
+  /** What it says of the incubating Vector API is no reason. */
+  static String withoutWarnings(String said) {
+    return said.lines()
+        .filter(line -> !line.regionMatches(true, 0, "warning:", 0, 8))
+        .collect(Collectors.joining("\n"))
+        .strip();
   }
 }

@@ -2,12 +2,14 @@ package io.jccl.hip.command;
 
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
+import io.jccl.device.DeviceException;
 import io.jccl.hip.kernel.KernelBench;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.SizeRange;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.OptionalInt;
 import picocli.CommandLine;
 
 /** Measures the kernels of a device beside copies of the same bytes. */
@@ -22,6 +24,10 @@ import picocli.CommandLine;
 public final class BenchKernelsCommand implements Command {
   /** Sizes are multiples of so many bytes, which all types divide. */
   private static final int GRAIN = 64;
+
+  private static final int MOST_BLOCKS = 1 << 16;
+  private static final double BYTES_IN_GIB = 1L << 30;
+  private static final OptionalInt OUT_OF_MEMORY = OptionalInt.of(2);
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
@@ -77,31 +83,68 @@ public final class BenchKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    long least = ByteSize.parse(smallest);
-    long most = ByteSize.parse(largest);
-    if (least < GRAIN || least > most || inputs < 2 || factor < 2 || rounds < 1) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          "nothing to measure: sizes from 64 bytes up, at least 2 inputs, a factor of at least 2,"
-              + " at least 1 round");
+    long least = size("-b", smallest);
+    long most = size("-e", largest);
+    require(least >= GRAIN, "-b %s: expected a size from %d bytes", smallest, GRAIN);
+    require(least <= most, "-b %s: expected at most -e, which is %s", smallest, largest);
+    require(inputs >= 2, "-n %s: expected at least 2 inputs", inputs);
+    require(factor >= 2, "-f %s: expected a factor of at least 2", factor);
+    require(rounds >= 1, "-r %s: expected at least 1 round", rounds);
+    for (int each : blocks) {
+      boolean isLegal = each >= 1 && each <= MOST_BLOCKS;
+      require(isLegal, "--variants %s: expected numbers from 1 to %d", each, MOST_BLOCKS);
     }
     List<Long> sizes = sizes(least, most, factor);
     Device device = choice.device();
+    double bytes = KernelBench.memoryBytes(inputs, sizes.getLast());
+    require(
+        bytes <= device.memoryBytes(),
+        "-e %s: %s of %s need %.1f GiB, and %s has %.1f; give a smaller -e or -n",
+        largest,
+        Counted.of(inputs, "input"),
+        ByteSize.text(sizes.getLast()),
+        bytes / BYTES_IN_GIB,
+        device.name(),
+        device.memoryBytes() / BYTES_IN_GIB);
     out.printf(
-        "%s: %s, %s, %d compute units; %d inputs, %d rounds%n",
+        "%s: %s, %s, %s; %s, %s%n",
         device.name(),
         device.description(),
         device.architecture(),
-        device.computeUnits(),
-        inputs,
-        rounds);
-    try (KernelBench bench =
-        new KernelBench(device, inputs, sizes.getLast(), KernelChoice::onHost)) {
+        Counted.of(device.computeUnits(), "compute unit"),
+        Counted.of(inputs, "input"),
+        Counted.of(rounds, "round"));
+    try (KernelBench bench = open(device, sizes.getLast())) {
       for (long size : sizes) {
         print(out, bench, size);
       }
     }
     return 0;
+  }
+
+  private long size(String option, String text) {
+    try {
+      return ByteSize.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw choice.wrong(option + " " + e.getMessage());
+    }
+  }
+
+  private void require(boolean isLegal, String otherwise, Object... arguments) {
+    if (!isLegal) {
+      throw choice.wrong(otherwise.formatted(arguments));
+    }
+  }
+
+  private KernelBench open(Device device, long most) {
+    try {
+      return new KernelBench(device, inputs, most, KernelChoice::onHost);
+    } catch (DeviceException e) {
+      if (e.code().equals(OUT_OF_MEMORY)) {
+        throw choice.wrong("-e " + largest + ": " + e.getMessage());
+      }
+      throw e;
+    }
   }
 
   /** Sizes that grow by a factor of at least 2, each a multiple of the grain. */

@@ -17,6 +17,12 @@ import picocli.CommandLine;
       "Packs this command line with a Java runtime and the device images into one file, for a"
           + " machine that has neither Java nor a network. There: tar xzf FILE && jccl/jccl --help",
       "Needs a JDK with jlink, and makes a bundle for machines like this one."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the bundle is written",
+      "1:it could not be made; what was at FILE before is as it was",
+      "2:an option is not legal, or FILE cannot be written"
     })
 public final class BundleCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -51,12 +57,11 @@ public final class BundleCommand implements Command {
 
   @Override
   public Integer call() {
-    if (shim != null && !Files.isRegularFile(shim)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--shim " + shim + ": no such file");
-    }
+    checkOutput();
     try {
+      Bundle.requireLinker();
       Optional<Path> library = Optional.ofNullable(shim).or(CudaRuntime::shim);
+      library.ifPresent(this::checkShim);
       Bundle.write(output, classPath, library);
       String with = library.map(file -> "with the CUDA shim " + file).orElse("without a CUDA shim");
       spec.commandLine()
@@ -67,5 +72,39 @@ public final class BundleCommand implements Command {
       spec.commandLine().getErr().println("jccl bundle: " + e.getMessage());
       return 1;
     }
+  }
+
+  /** Before ten seconds of work: whether what comes of it can be written. */
+  private void checkOutput() {
+    Path file = output.toAbsolutePath();
+    Path folder = file.getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      throw wrong(output + " is a folder: give the name of a file in it");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw wrong(output + " is no regular file");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw wrong(output + " cannot be written: there is no folder " + folder);
+    }
+    try {
+      Files.delete(Files.createTempFile(folder, ".jccl-bundle", null));
+    } catch (IOException e) {
+      throw wrong(output + " cannot be written: " + e);
+    }
+  }
+
+  private void checkShim(Path library) {
+    CudaRuntime.refusal(library)
+        .ifPresent(
+            why -> {
+              String option = shim == null ? "the CUDA shim " : "--shim ";
+              throw new CommandLine.ParameterException(
+                  spec.commandLine(), option + library + " " + why);
+            });
+  }
+
+  private CommandLine.ParameterException wrong(String reason) {
+    return new CommandLine.ParameterException(spec.commandLine(), "-o " + reason);
   }
 }

@@ -11,6 +11,7 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -45,12 +46,20 @@ public final class CheckFusedCommand implements Command {
       description = "what the data depend on (default: ${DEFAULT-VALUE})")
   private long seed;
 
+  private final Duration patience;
   private int wrong;
   private long compared;
   private long tiled;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
-  public CheckFusedCommand() {}
+  public CheckFusedCommand() {
+    this(Duration.ofSeconds(10));
+  }
+
+  /** A command that says what it does whenever a check of one type has taken so long. */
+  CheckFusedCommand(Duration patience) {
+    this.patience = patience;
+  }
 
   @Override
   public Integer call() {
@@ -84,10 +93,34 @@ public final class CheckFusedCommand implements Command {
   private void check(List<Device> devices, Settings settings, String blocks) {
     PrintWriter out = spec.commandLine().getOut();
     List<String> names = devices.stream().distinct().map(Device::name).toList();
-    out.printf("%d ranks on %s, %s%n", devices.size(), String.join(", ", names), blocks);
+    out.printf(
+        "%s on %s, %s%n", Counted.of(devices.size(), "rank"), String.join(", ", names), blocks);
+    out.flush();
     for (DataType type : choice.types()) {
       for (ReduceOp.Kind kind : choice.kinds(ReduceOp.Kind.values())) {
         check(devices, settings, type, kind);
+      }
+    }
+  }
+
+  /** Says now and then what a long check has come to. */
+  private static final class Progress {
+    private final PrintWriter out;
+    private final Duration patience;
+    private long said = System.nanoTime();
+    private int calls;
+
+    Progress(PrintWriter out, Duration patience) {
+      this.out = out;
+      this.patience = patience;
+    }
+
+    void checked(String call) {
+      calls++;
+      if (System.nanoTime() - said >= patience.toNanos()) {
+        said = System.nanoTime();
+        out.printf("  %s checked, the latest %s%n", Counted.of(calls, "call"), call);
+        out.flush();
       }
     }
   }
@@ -97,6 +130,7 @@ public final class CheckFusedCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     String result = "ok";
     try (FusedCheck check = new FusedCheck(devices, settings, KernelChoice::onHost, seed)) {
+      check.onProgress(new Progress(out, patience)::checked);
       try {
         check.checkFolds(type, kind);
         if (kind == ReduceOp.Kind.SUM) {

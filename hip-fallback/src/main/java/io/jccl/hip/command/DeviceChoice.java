@@ -1,5 +1,6 @@
 package io.jccl.hip.command;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
 import java.util.List;
@@ -8,6 +9,10 @@ import picocli.CommandLine;
 
 /** The option of commands that run on devices: on which. */
 class DeviceChoice {
+  /** Of the command that has these options. */
+  @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
+  CommandLine.Model.CommandSpec spec;
+
   @CommandLine.Option(
       names = "--device",
       defaultValue = "gpu",
@@ -20,14 +25,27 @@ class DeviceChoice {
     return device;
   }
 
-  /** All devices of the name. */
+  /**
+   * All devices of the name.
+   *
+   * @throws CommandLine.ParameterException if there is none
+   */
   final List<Device> devices() {
-    return Devices.named(device);
+    try {
+      return Devices.named(device);
+    } catch (InvalidArgumentException e) {
+      throw wrong(e.getMessage());
+    }
   }
 
   /** The first device of the name. */
   final Device device() {
     return devices().getFirst();
+  }
+
+  /** What refuses an option. */
+  final CommandLine.ParameterException wrong(String reason) {
+    return new CommandLine.ParameterException(spec.commandLine(), reason);
   }
 
   /** A device for each rank; in turn, if there are fewer devices of the name. */

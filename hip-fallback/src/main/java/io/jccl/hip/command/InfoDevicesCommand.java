@@ -53,21 +53,19 @@ public final class InfoDevicesCommand implements Command {
     List<Device> devices = runtime.devices();
     String version = runtime.version();
     out.printf(
-        "%s: %d %s%s%n",
+        "%s: %s%s%n",
         runtime.name(),
-        devices.size(),
-        devices.size() == 1 ? "device" : "devices",
+        Counted.of(devices.size(), "device"),
         version.isEmpty() ? "" : "; " + version);
     for (Device device : devices) {
       out.printf(
           Locale.ROOT,
-          "  %-7s %s, %s, %.1f GiB, %d compute %s, %s%n",
+          "  %-7s %s, %s, %.1f GiB, %s, %s%n",
           device.name(),
           device.description(),
           device.architecture(),
           device.memoryBytes() / BYTES_IN_GIB,
-          device.computeUnits(),
-          device.computeUnits() == 1 ? "unit" : "units",
+          Counted.of(device.computeUnits(), "compute unit"),
           images(device));
     }
   }

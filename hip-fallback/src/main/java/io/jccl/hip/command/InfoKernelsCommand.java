@@ -61,7 +61,7 @@ public final class InfoKernelsCommand implements Command {
     List<KernelImage> chosen = images.all().stream().filter(this::isChosen).toList();
     if (chosen.isEmpty()) {
       throw new CommandLine.ParameterException(
-          spec.commandLine(), "no such image; there are " + names());
+          spec.commandLine(), "no image%s; there are %s".formatted(chosen(), names()));
     }
     if (isa) {
       printResources(out, chosen);
@@ -74,6 +74,12 @@ public final class InfoKernelsCommand implements Command {
   private boolean isChosen(KernelImage image) {
     return (family == null || family.equals(image.family()))
         && (target == null || target.equals(image.target()));
+  }
+
+  /** The options that leave nothing, as they were given. */
+  private String chosen() {
+    return (family == null ? "" : " of --family " + family)
+        + (target == null ? "" : " for --target " + target);
   }
 
   private String names() {

@@ -13,9 +13,6 @@ import picocli.CommandLine;
 
 /** The options that commands about kernels share: on which device, and which of them. */
 final class KernelChoice extends DeviceChoice {
-  @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
-  private CommandLine.Model.CommandSpec spec;
-
   @CommandLine.Option(
       names = {"-d", "--datatype"},
       split = ",",
@@ -56,8 +53,7 @@ final class KernelChoice extends DeviceChoice {
   private <E> CommandLine.ParameterException unknown(
       String option, String wanted, E[] all, Function<E, String> label) {
     String legal = String.join(", ", Arrays.stream(all).map(label).toList());
-    return new CommandLine.ParameterException(
-        spec.commandLine(), option + " " + wanted + ": none of " + legal);
+    return wrong(option + " " + wanted + ": none of " + legal);
   }
 
   /** The host engine's kernel. */

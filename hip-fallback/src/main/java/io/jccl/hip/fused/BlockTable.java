@@ -68,4 +68,9 @@ final class BlockTable {
     }
     return UNMEASURED;
   }
+
+  /** The most that any call gets. */
+  int most() {
+    return rows.stream().mapToInt(Row::blocks).reduce(UNMEASURED, Math::max);
+  }
 }

@@ -26,7 +26,7 @@ record CollectiveCase(
     int inputShift,
     int outputShift,
     boolean apart,
-    int inPlace) {
+    long inPlace) {
 
   boolean isInPlace(int rank) {
     return (inPlace >> rank & 1) != 0;
@@ -67,6 +67,6 @@ record CollectiveCase(
             inputShift,
             outputShift,
             apart ? " and more from rank to rank" : "",
-            inPlace == 0 ? "none" : Integer.toBinaryString(inPlace));
+            inPlace == 0 ? "none" : Long.toBinaryString(inPlace));
   }
 }

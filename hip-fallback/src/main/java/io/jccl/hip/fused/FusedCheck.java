@@ -9,6 +9,7 @@ import io.jccl.spi.Kernel;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * Compares the fused collectives of some devices with what the host computes, bit for bit: every
@@ -23,6 +24,7 @@ public final class FusedCheck implements AutoCloseable {
 
   private final SplittableRandom random;
   private final CheckedTeam team;
+  private Consumer<String> progress = call -> {};
 
   /**
    * A check.
@@ -38,6 +40,11 @@ public final class FusedCheck implements AutoCloseable {
       long seed) {
     this.random = new SplittableRandom(seed);
     this.team = new CheckedTeam(devices, settings, oracle, random.split());
+  }
+
+  /** Tells of each call when it has been checked. */
+  public void onProgress(Consumer<String> listener) {
+    progress = listener;
   }
 
   /** Bytes of outputs that were compared so far. */
@@ -81,8 +88,7 @@ public final class FusedCheck implements AutoCloseable {
     }
     for (int shift = 0; shift < LINE; shift++) {
       int count = 3 * vector + random.nextInt(vector);
-      team.run(
-          new CollectiveCase(collective, algorithm, type, kind, count, shift, shift, false, 0));
+      check(new CollectiveCase(collective, algorithm, type, kind, count, shift, shift, false, 0));
     }
     for (int large : LARGE) {
       run(collective, algorithm, type, kind, (large + random.nextInt(large)) / type.bytes());
@@ -95,7 +101,7 @@ public final class FusedCheck implements AutoCloseable {
     int tail = collective == Collective.ALL_REDUCE ? random.nextInt(LINE) : 0;
     long bytes = team.tiledFrom(collective, algorithm) + LINE + tail;
     int count = Math.toIntExact(bytes / type.bytes());
-    team.run(new CollectiveCase(collective, algorithm, type, kind, count, 0, 0, false, 0));
+    check(new CollectiveCase(collective, algorithm, type, kind, count, 0, 0, false, 0));
   }
 
   /** A call with buffers anywhere, on some ranks in place. */
@@ -104,17 +110,27 @@ public final class FusedCheck implements AutoCloseable {
     int step = random.nextBoolean() ? 1 : type.bytes();
     int inputShift = random.nextInt(LINE / step) * step;
     int outputShift = random.nextBoolean() ? inputShift : random.nextInt(LINE / step) * step;
-    int everywhere = (1 << team.size()) - 1;
-    int inPlace =
+    long everywhere = everyRank(team.size());
+    long inPlace =
         switch (random.nextInt(collective.hasInPlace() ? 3 : 1)) {
           case 0 -> 0;
           case 1 -> everywhere;
-          default -> random.nextInt() & everywhere;
+          default -> random.nextLong() & everywhere;
         };
     boolean apart = random.nextInt(3) == 0;
-    team.run(
+    check(
         new CollectiveCase(
             collective, algorithm, type, kind, count, inputShift, outputShift, apart, inPlace));
+  }
+
+  /** The bits of all ranks, of which there are at most 64. */
+  static long everyRank(int ranks) {
+    return -1L >>> (Long.SIZE - ranks);
+  }
+
+  private void check(CollectiveCase call) {
+    team.run(call);
+    progress.accept(call.toString());
   }
 
   @Override

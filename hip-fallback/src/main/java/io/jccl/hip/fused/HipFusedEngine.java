@@ -89,26 +89,23 @@ public final class HipFusedEngine implements FusedEngine {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
     List<HipDevice> own = devices.stream().map(HipDevice.class::cast).toList();
+    BlockTable table = BlockTable.of(image(own.getFirst()).target());
+    int least = settings.get(Setting.MIN_NCHANNELS);
     Residency residency =
-        Residency.claim(
-            request(devices), settings.get(Setting.MIN_NCHANNELS), mostBlocks(settings));
+        Residency.claim(request(devices), least, Math.max(least, mostBlocks(settings, table)));
     try {
       return new HipFusedTeam(
-          own,
-          own.stream().map(this::kernels).toList(),
-          BlockTable.of(image(own.getFirst()).target()),
-          residency,
-          settings);
+          own, own.stream().map(this::kernels).toList(), table, residency, settings);
     } catch (RuntimeException e) {
       residency.release();
       throw e;
     }
   }
 
-  /** What the user allows; without a word of his the table and the room decide. */
-  private static int mostBlocks(Settings settings) {
+  /** What the user allows; without a word of his the most that the table gives to any call. */
+  private static int mostBlocks(Settings settings, BlockTable table) {
     return settings.source(Setting.MAX_NCHANNELS).equals("default")
-        ? Integer.MAX_VALUE
+        ? table.most()
         : settings.get(Setting.MAX_NCHANNELS);
   }
 }

@@ -50,7 +50,7 @@ final class HipFusedTeam implements FusedTeam {
     int most = residency.blocks();
     Blocks blocks = new Blocks(table, settings.get(Setting.MIN_NCHANNELS), most);
     try {
-      memory = new TeamMemory(devices, most, settings.get(Setting.TIMEOUT).toNanos(), arena);
+      memory = new TeamMemory(devices, most, settings.get(Setting.TIMEOUT), arena);
       for (int rank = 0; rank < devices.size(); rank++) {
         KernelArguments arguments = new KernelArguments(memory, rank, arena);
         launchers.add(new RankLauncher(rank, devices.size(), kernels.get(rank), blocks, arguments));
@@ -164,7 +164,9 @@ final class HipFusedTeam implements FusedTeam {
     Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
     if (!segment.isNative() || !segment.scope().isAlive()) {
       throw new InvalidArgumentException(
-          "operands", segment, "device memory, or native memory, whose arena is open");
+          "operands",
+          segment.isNative() ? "memory of a closed arena" : "an array of the Java heap",
+          "device memory, or native memory, whose arena is open");
     }
   }
 

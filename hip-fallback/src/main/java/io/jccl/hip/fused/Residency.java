@@ -120,7 +120,7 @@ final class Residency {
     if (canHold(request, least) instanceof Availability.Unavailable(String reason, String remedy)) {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
-    int blocks = Math.min(most, Math.max(least, request.fitting() * 2 / 3));
+    int blocks = Math.min(most, Math.max(least, (int) (request.fitting() * 2L / 3)));
     Residency residency = new Residency(request.ranks, blocks);
     residency.claims.forEach((device, own) -> CLAIMED.merge(device, own, Integer::sum));
     residency.queues.forEach((device, own) -> QUEUED.merge(device, own, Integer::sum));

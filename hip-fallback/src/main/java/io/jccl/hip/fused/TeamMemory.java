@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,11 +24,13 @@ final class TeamMemory {
   private static final long PATIENCE = 8;
   private static final long ABSENCES = 16;
   private static final long WATCH_BYTES = 3 * LINE;
+  private static final int GIVEN_UP = 1;
   private static final int LATE = 2;
 
   private static final VarHandle WORD = ValueLayout.JAVA_INT.varHandle();
 
   private final List<HipDevice> devices;
+  private final Duration patience;
   private final List<MemorySegment> flags = new ArrayList<>();
   private final List<MemorySegment> journals = new ArrayList<>();
 
@@ -37,10 +40,11 @@ final class TeamMemory {
   /**
    * Allocates everything, cleared.
    *
-   * @param patience how long to wait for a peer, in nanoseconds; 0 is for ever
+   * @param patience how long to wait for a peer; 0 is for ever
    */
-  TeamMemory(List<HipDevice> devices, int blocks, long patience, Arena arena) {
+  TeamMemory(List<HipDevice> devices, int blocks, Duration patience, Arena arena) {
     this.devices = devices;
+    this.patience = patience;
     pinned = devices.getFirst().allocatePinned(LINE + WATCH_BYTES * devices.size(), arena);
     pinned.fill((byte) 0);
     for (int rank = 0; rank < devices.size(); rank++) {
@@ -55,7 +59,7 @@ final class TeamMemory {
       flags.add(rows);
       journals.add(own);
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank), pinned.address());
-      long ticks = DeviceClock.ticks(device, patience);
+      long ticks = DeviceClock.ticks(device, patience.toNanos());
       pinned.set(ValueLayout.JAVA_LONG, watchOffset(rank) + PATIENCE, ticks);
     }
   }
@@ -85,26 +89,47 @@ final class TeamMemory {
     WORD.setRelease(pinned, 0L, 1);
   }
 
-  /** Whom a rank has waited for in vain, or null. */
+  /**
+   * Whom a rank has waited for in vain, or null. Whoever gives up writes its absences first and the
+   * word that aborts afterwards; so its peers, which then give up too, find the one who was late.
+   */
   String absences(int rank) {
-    List<String> late = new ArrayList<>();
-    List<String> given = new ArrayList<>();
+    if ((int) WORD.getAcquire(pinned, 0L) == 0) {
+      return null;
+    }
+    List<String> given = absences(rank, GIVEN_UP);
+    List<String> late = absences(rank, LATE);
+    if (given.isEmpty() && late.isEmpty()) {
+      return null;
+    }
+    int waiting = rank;
+    for (int other = 0; late.isEmpty() && other < ranks(); other++) {
+      waiting = other;
+      late = absences(other, LATE);
+    }
+    return late.isEmpty()
+        ? "%s was aborted while its kernel waited for that of %s"
+            .formatted(name(rank), String.join(", ", given))
+        : "%s waited in vain for the kernel of %s, for %d ms (limit JCCL_TIMEOUT)"
+            .formatted(name(waiting), String.join(", ", late), patience.toMillis());
+  }
+
+  /** The peers for which a rank has stopped to wait for one reason, and where. */
+  private List<String> absences(int rank, int reason) {
+    List<String> absences = new ArrayList<>();
     for (int peer = 0; peer < ranks(); peer++) {
       long absence = pinned.get(ValueLayout.JAVA_LONG, watchOffset(rank) + ABSENCES + 8L * peer);
-      if (absence != 0) {
+      if (absence >>> 56 == reason) {
         int block = (int) (absence >>> 32) & 0xffffff;
-        String missed =
-            "rank %d on %s (meeting %d of block %d)"
-                .formatted(peer, devices.get(peer), Integer.toUnsignedLong((int) absence), block);
-        (absence >>> 56 == LATE ? late : given).add(missed);
+        absences.add(
+            "%s (meeting %d of block %d)"
+                .formatted(name(peer), Integer.toUnsignedLong((int) absence), block));
       }
     }
-    String who = "rank " + rank + " on " + devices.get(rank);
-    if (!late.isEmpty()) {
-      return who + " waited in vain for the kernel of " + String.join(", ", late);
-    }
-    return given.isEmpty()
-        ? null
-        : who + " was aborted while its kernel waited for that of " + String.join(", ", given);
+    return absences;
+  }
+
+  private String name(int rank) {
+    return "rank " + rank + " on " + devices.get(rank);
   }
 }

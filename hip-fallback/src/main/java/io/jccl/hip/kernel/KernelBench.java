@@ -70,6 +70,11 @@ public final class KernelBench implements AutoCloseable {
     this.oracle = oracle;
   }
 
+  /** The device memory that it takes, which may be more than a long can say. */
+  public static double memoryBytes(int inputs, long bytes) {
+    return 2.0 * (inputs + 1.0) * bytes;
+  }
+
   /**
    * The folds of a type and an operation: as the launch table has it, or every variant with each
    * number of blocks.

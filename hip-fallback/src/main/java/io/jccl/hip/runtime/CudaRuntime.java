@@ -1,5 +1,6 @@
 package io.jccl.hip.runtime;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,21 @@ public final class CudaRuntime extends LibraryRuntime {
         .findFirst();
   }
 
+  /** Why a file is no shim, as the end of a sentence; empty if it is one. */
+  public static Optional<String> refusal(Path file) {
+    Optional<String> refusal = ElfLibrary.refusal(file);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    try {
+      return ElfLibrary.symbols(file).containsAll(HipLibrary.LEAST)
+          ? Optional.empty()
+          : Optional.of("is no library of HIP's calls: it has no hipInit");
+    } catch (IOException e) {
+      return Optional.of("cannot be read: " + e.getMessage());
+    }
+  }
+
   @Override
   public String name() {
     return "cuda";
@@ -46,8 +62,9 @@ public final class CudaRuntime extends LibraryRuntime {
     if (library == null) {
       throw new UnavailableException(
           "the shim over CUDA was not found (" + file.tried() + ")",
-          "on a machine with an NVIDIA GPU and the CUDA toolkit make it by"
-              + " hip-fallback/src/main/native/cuda/build.sh, and name it by "
+          "on a machine with an NVIDIA GPU and the CUDA toolkit run cuda/build.sh, which a bundle"
+              + " has in source/ and a checkout in hip-fallback/src/main/native/, and start again;"
+              + " or name one by "
               + Configured.CUDA_SHIM.variable());
     }
     return library;

@@ -72,6 +72,11 @@ public final class HipEvent implements DeviceEvent {
     return device;
   }
 
+  @Override
+  public String toString() {
+    return "an event of " + device;
+  }
+
   MemorySegment handle() {
     return handle.get();
   }

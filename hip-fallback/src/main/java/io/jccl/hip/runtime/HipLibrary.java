@@ -18,6 +18,9 @@ import java.util.Set;
  * here calls them directly and hands the result to {@link #check}.
  */
 final class HipLibrary {
+  /** What tells a library of HIP's calls, of whatever version, from others. */
+  static final Set<String> LEAST = Set.of("hipInit", "hipRuntimeGetVersion");
+
   static final Set<String> FOR_TESTS = Set.of("hipStreamWaitValue32", "hipStreamWriteValue32");
 
   private final String runtime;

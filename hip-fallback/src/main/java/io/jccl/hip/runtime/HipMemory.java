@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /** The memory of one device: what is allocated is freed with its arena. */
 public final class HipMemory {
   private static final long LEAST_BYTES = 256;
+  private static final String LEGAL = "memory of a device, pinned or native memory";
 
   private final HipDevice device;
   private final MemorySegment calls;
@@ -52,6 +53,9 @@ public final class HipMemory {
       Consumer<MemorySegment> freeing) {
     if (bytes < 0) {
       throw new InvalidArgumentException("bytes", bytes, "0 or more");
+    }
+    if (arena == null) {
+      throw new InvalidArgumentException("arena", null, "what the memory is freed with");
     }
     device.makeCurrent();
     MemorySegment memory;
@@ -106,7 +110,7 @@ public final class HipMemory {
    * The memory must live longer than the arena, or be of the same one and allocated before.
    */
   public void pin(MemorySegment memory, Arena arena) {
-    MemorySegment address = address(memory, 0, memory.byteSize());
+    MemorySegment address = address("memory", memory, 0, memory.byteSize());
     device.makeCurrent();
     device.check(
         HipCalls.hipHostRegister.invoke(
@@ -223,19 +227,23 @@ public final class HipMemory {
   /**
    * The address of a range that a device is to use.
    *
+   * @param name the argument's
    * @throws InvalidArgumentException if it is no native memory
    * @throws IllegalStateException if its arena is closed
    * @throws IndexOutOfBoundsException if it does not lie in the segment
    */
-  static MemorySegment address(MemorySegment segment, long offset, long bytes) {
-    if (!segment.isNative()) {
+  static MemorySegment address(String name, MemorySegment segment, long offset, long bytes) {
+    if (segment == null || !segment.isNative()) {
       throw new InvalidArgumentException(
-          "segment", "an array of the Java heap", "memory of a device, pinned or native memory");
+          name, segment == null ? null : "an array of the Java heap", LEGAL);
     }
     if (!segment.scope().isAlive()) {
       throw new IllegalStateException("the memory's arena is closed");
     }
     Objects.checkFromIndexSize(offset, bytes, segment.byteSize());
+    if (segment.address() == 0 && bytes > 0) {
+      throw new InvalidArgumentException(name, "at the address 0", LEGAL);
+    }
     return MemorySegment.ofAddress(segment.address() + offset);
   }
 }

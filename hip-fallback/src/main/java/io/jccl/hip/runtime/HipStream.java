@@ -9,6 +9,8 @@ import io.jccl.hip.ffi.HipCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
+import java.util.Set;
 
 /** A stream that waits for no other, HIP's default stream included. */
 public final class HipStream implements DeviceStream {
@@ -16,6 +18,9 @@ public final class HipStream implements DeviceStream {
   private final MemorySegment calls;
   private final HipHandle handle;
   private final LaunchParameters parameters;
+
+  /** While work is kept instead of done, the arenas that it needs; null otherwise. */
+  private Set<MemorySegment.Scope> needed;
 
   private HipStream(HipDevice device, MemorySegment handle) {
     this.device = device;
@@ -59,6 +64,7 @@ public final class HipStream implements DeviceStream {
     if (function.device() != device) {
       throw new InvalidArgumentException("function", function, "a kernel loaded on " + device);
     }
+    need(arguments);
     device.makeCurrent();
     device.check(
         HipCalls.hipModuleLaunchKernel.invoke(
@@ -83,15 +89,22 @@ public final class HipStream implements DeviceStream {
   }
 
   @Override
+  public String toString() {
+    return "a stream of " + device;
+  }
+
+  @Override
   public void copy(
       MemorySegment from, long fromOffset, MemorySegment to, long toOffset, long bytes) {
-    MemorySegment source = HipMemory.address(from, fromOffset, bytes);
-    MemorySegment target = HipMemory.address(to, toOffset, bytes);
+    MemorySegment source = HipMemory.address("from", from, fromOffset, bytes);
+    MemorySegment target = HipMemory.address("to", to, toOffset, bytes);
     if (bytes == 0) {
       return;
     }
+    need(from);
+    need(to);
     device.makeCurrent();
-    device.check(
+    checkRange(
         HipCalls.hipMemcpyAsync.invoke(
             HipCalls.hipMemcpyAsync(calls),
             target,
@@ -99,20 +112,38 @@ public final class HipStream implements DeviceStream {
             bytes,
             Hip.hipMemcpyDefault(),
             handle.get()),
-        "hipMemcpyAsync");
+        "hipMemcpyAsync",
+        "copy",
+        bytes);
   }
 
   @Override
   public void fill(MemorySegment to, long offset, long bytes, byte value) {
-    MemorySegment target = HipMemory.address(to, offset, bytes);
+    MemorySegment target = HipMemory.address("to", to, offset, bytes);
     if (bytes == 0) {
       return;
     }
+    need(to);
     device.makeCurrent();
-    device.check(
+    checkRange(
         HipCalls.hipMemsetAsync.invoke(
             HipCalls.hipMemsetAsync(calls), target, value, bytes, handle.get()),
-        "hipMemsetAsync");
+        "hipMemsetAsync",
+        "fill",
+        bytes);
+  }
+
+  /** What a library does not take of ranges that lie in their segments is the user's to correct. */
+  private void checkRange(int code, String call, String what, long bytes) {
+    if (code == Hip.hipErrorInvalidValue()) {
+      device.library().forgetError();
+      throw new InvalidArgumentException(
+          what + ".bytes",
+          "%d, which %s refuses on %s".formatted(bytes, call, device),
+          "a range within one allocation that is not freed: a segment may have been made longer"
+              + " than its memory");
+    }
+    device.check(code, call);
   }
 
   @Override
@@ -173,11 +204,21 @@ public final class HipStream implements DeviceStream {
         HipCalls.hipStreamBeginCapture.invoke(
             HipCalls.hipStreamBeginCapture(calls), handle.get(), Hip.hipStreamCaptureModeRelaxed()),
         "hipStreamBeginCapture");
+    needed = new HashSet<>();
   }
 
   @Override
   public DeviceGraph endCapture() {
-    return HipGraph.endCapture(device, handle.get());
+    Set<MemorySegment.Scope> ofGraph = needed == null ? Set.of() : needed;
+    needed = null;
+    return HipGraph.endCapture(device, handle.get(), ofGraph);
+  }
+
+  /** Arguments of kernels are copied; but whoever owns them owns what they point to. */
+  private void need(MemorySegment memory) {
+    if (needed != null) {
+      needed.add(memory.scope());
+    }
   }
 
   @Override

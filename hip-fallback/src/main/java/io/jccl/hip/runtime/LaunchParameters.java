@@ -42,7 +42,7 @@ final class LaunchParameters {
       throw new InvalidArgumentException(
           "arguments", bytes + " bytes", "at most " + MOST_BYTES + " bytes");
     }
-    list.setAtIndex(ValueLayout.ADDRESS, 1, HipMemory.address(launched, 0, bytes));
+    list.setAtIndex(ValueLayout.ADDRESS, 1, HipMemory.address("arguments", launched, 0, bytes));
     size.set(ValueLayout.JAVA_LONG, 0, bytes);
     return list;
   }

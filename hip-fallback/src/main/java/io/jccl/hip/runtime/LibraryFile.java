@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Looks for a library in one place after the other. */
@@ -22,8 +23,11 @@ final class LibraryFile {
   HipLibrary open(Configured setting, String named) throws UnavailableException {
     String remedy = "correct " + setting.source() + ", or unset it";
     try {
-      if (isPath(named) && !Files.exists(Path.of(named))) {
-        throw new UnavailableException(setting.source() + " names no file: " + named, remedy);
+      Optional<String> refusal =
+          isPath(named) ? ElfLibrary.refusal(Path.of(named)) : Optional.empty();
+      if (refusal.isPresent()) {
+        throw new UnavailableException(
+            "%s names %s, which %s".formatted(setting.source(), named, refusal.get()), remedy);
       }
       return load(named);
     } catch (IllegalArgumentException e) {
@@ -36,6 +40,10 @@ final class LibraryFile {
   HipLibrary first(List<Path> files) throws UnavailableException {
     for (Path file : files) {
       if (Files.exists(file)) {
+        Optional<String> refusal = ElfLibrary.refusal(file);
+        if (refusal.isPresent()) {
+          throw new UnavailableException(file + " " + refusal.get(), "remove it");
+        }
         try {
           return load(file.toString());
         } catch (IllegalArgumentException e) {

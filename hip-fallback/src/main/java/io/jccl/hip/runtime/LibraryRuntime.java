@@ -87,8 +87,7 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
 
   private static void checkCalls(HipLibrary library) throws UnavailableException {
     List<String> missing = library.missing();
-    boolean isHip = !missing.contains("hipInit") && !missing.contains("hipRuntimeGetVersion");
-    if (!isHip) {
+    if (missing.stream().anyMatch(HipLibrary.LEAST::contains)) {
       throw new UnavailableException(
           library.origin() + " is no library of HIP's calls: it has no hipInit",
           "name the right file, or unset what names this one");

@@ -58,8 +58,14 @@ final class InfoKernelsCommandTest {
   void aTargetThatIsNotThere() {
     assertThat(run(KernelImagesFixture.twoFamilies(), "--target", "gfx1100")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("no such image")
+        .startsWith("no image for --target gfx1100; there are ")
         .contains("fold for gfx942, fold for sm_90");
+  }
+
+  @Test
+  void aFamilyThatIsNotThere() {
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--family", "nope")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("no image of --family nope; there are ");
   }
 
   @Test

@@ -47,4 +47,10 @@ class BlockTableTest {
   void theShippedTablesCanBeRead(String target) {
     assertThat(BlockTable.of(target).blocks(Collective.ALL_REDUCE, "oneshot", 8, 8)).isPositive();
   }
+
+  @Test
+  void theMostIsThatOfARowOrOfWhatWasNotMeasured() {
+    assertThat(BlockTable.parse("t.csv", HEADER + "*,*,*,*,8\n").most()).isEqualTo(64);
+    assertThat(BlockTable.parse("t.csv", HEADER + "*,*,*,*,200\n").most()).isEqualTo(200);
+  }
 }

@@ -87,4 +87,13 @@ class ResidencyTest {
         .hasMessageContaining("64 blocks that it holds 64 are free")
         .hasMessageContaining("MIN_NCHANNELS");
   }
+
+  @Test
+  void aDeviceWithoutALimitGivesWhatIsOfUse() {
+    Residency.Request unlimited =
+        Residency.Request.of(List.of(large), Map.of(large, Integer.MAX_VALUE));
+    Residency residency = Residency.claim(unlimited, 1, 64);
+    assertThat(residency.blocks()).isEqualTo(64);
+    residency.release();
+  }
 }

@@ -16,12 +16,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps a runtime from being used is said with its remedy, and never thrown. */
 class AvailabilityTest {
@@ -115,6 +118,20 @@ class AvailabilityTest {
     assertThat(answer.reason()).contains("-Djccl.cuda.shim", text.toString());
   }
 
+  /** The loader would wait for whoever writes into a pipe, and read zeros without end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/zero", "/tmp", "/proc/self/cmdline", "pipe"})
+  void onlyRegularFilesOfTheRightKindComeToTheLoader(String name) throws Exception {
+    Path file = folder.resolve(name);
+    if (name.equals("pipe")) {
+      assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    }
+    var answer = unavailable(CudaRuntime::new, "jccl.cuda.shim", file.toString());
+    assertThat(answer.reason())
+        .startsWith("-Djccl.cuda.shim names " + file + ", which is no ")
+        .containsPattern("regular file|shared library");
+  }
+
   @Test
   void aNameThatTheLoaderDoesNotKnowIsNamed() {
     var answer = unavailable(HipRuntime::new, "jccl.hip.library", "libnobodyhasthis.so");
@@ -164,6 +181,18 @@ class AvailabilityTest {
       var nvidia = unavailable(CudaRuntime::new, "jccl.cuda.shim", library.toString());
       assertThat(nvidia.remedy()).contains("nvidia-smi");
     }
+  }
+
+  @Test
+  void aShimIsToldFromOtherLibrariesWithoutLoadingIt() throws IOException, InterruptedException {
+    assertThat(CudaRuntime.refusal(library("shim", 6_02_00000, 0, ""))).isEmpty();
+    assertThat(CudaRuntime.refusal(library("other", 6_02_00000, 0, "hipInit")))
+        .hasValue("is no library of HIP's calls: it has no hipInit");
+    Path whole = library("whole", 6_02_00000, 0, "");
+    byte[] half = Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2);
+    assertThat(CudaRuntime.refusal(Files.write(folder.resolve("half.so"), half)))
+        .hasValueSatisfying(why -> assertThat(why).contains("is damaged"));
+    assertThat(CudaRuntime.refusal(folder)).hasValue("is no regular file");
   }
 
   @Test

@@ -20,7 +20,7 @@ final class Flags {
         HipCalls.hipStreamWriteValue32.invoke(
             HipCalls.hipStreamWriteValue32(device.calls()),
             stream.handle(),
-            HipMemory.address(flag, offset, Integer.BYTES),
+            HipMemory.address("flag", flag, offset, Integer.BYTES),
             value,
             0),
         "hipStreamWriteValue32");
@@ -35,7 +35,7 @@ final class Flags {
         HipCalls.hipStreamWaitValue32.invoke(
             HipCalls.hipStreamWaitValue32(device.calls()),
             stream.handle(),
-            HipMemory.address(flag, offset, Integer.BYTES),
+            HipMemory.address("flag", flag, offset, Integer.BYTES),
             value,
             Hip.hipStreamWaitValueGte(),
             everyBit),

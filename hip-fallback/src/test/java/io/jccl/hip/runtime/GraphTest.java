@@ -177,4 +177,19 @@ class GraphTest {
       origin.close();
     }
   }
+
+  @Test
+  void aGraphOfFreedMemoryIsNotLaunched() {
+    MemorySegment target = cleared(8);
+    try (HipStream stream = device.newStream()) {
+      Arena closing = Arena.ofShared();
+      MemorySegment source = device.allocate(8, closing);
+      stream.beginCapture();
+      stream.copy(source, 0, target, 0, 8);
+      try (DeviceGraph graph = stream.endCapture()) {
+        closing.close();
+        assertThatThrownBy(() -> graph.launch(stream)).hasMessageContaining("that is freed");
+      }
+    }
+  }
 }

@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -259,5 +260,31 @@ class StreamTest {
         assertThat(here.get(ValueLayout.JAVA_BYTE, i % BYTES)).isEqualTo(value);
       }
     }
+  }
+
+  /** On the CPU device, where any device may use the memory of another without being asked. */
+  @Test
+  void memoryIsFreedWhenAllDevicesHaveDoneTheirWork() throws InterruptedException {
+    assumeTrue(TestDevices.isCpu());
+    MemorySegment flag = cleared(4);
+    MemorySegment copy = cleared(BYTES);
+    Arena closing = Arena.ofShared();
+    MemorySegment memory = device.allocate(BYTES, closing);
+    AtomicBoolean wasDone = new AtomicBoolean();
+    try (HipStream stream = TestDevices.get(1).newStream()) {
+      Flags.await(stream, flag, 0, 1);
+      stream.copy(memory, 0, copy, 0, BYTES);
+      Thread closer =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    closing.close();
+                    wasDone.set(stream.isDone());
+                  });
+      closer.join(100);
+      flag.set(ValueLayout.JAVA_INT, 0, 1);
+      closer.join();
+    }
+    assertThat(wasDone).isTrue();
   }
 }

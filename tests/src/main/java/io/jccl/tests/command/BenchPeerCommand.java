@@ -28,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
     mixinStandardHelpOptions = true,
     description = "JCCL's side of scripts/bench-peers; the protocol is in scripts/peers/README.md.")
 public final class BenchPeerCommand implements io.jccl.spi.Command {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   @Spec private CommandSpec spec;
 
   @Option(names = "--ranks", required = true, paramLabel = "N", description = "number of ranks")
@@ -79,8 +77,8 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
               .put("ranks", bench.ranks())
               .put("mode", question.mode().label())
               .put("calls", answer.calls());
-      node.set("us", MAPPER.valueToTree(answer.slowest()));
-      node.set("us_mean", MAPPER.valueToTree(answer.mean()));
+      node.set("us", JsonMapper.shared().valueToTree(answer.slowest()));
+      node.set("us_mean", JsonMapper.shared().valueToTree(answer.mean()));
       return node.put("cut", answer.slowest().size() < question.samples());
     } catch (IllegalArgumentException | JcclException e) {
       return error(line, e.getMessage());
@@ -92,14 +90,14 @@ public final class BenchPeerCommand implements io.jccl.spi.Command {
   }
 
   private static ObjectNode side() {
-    return MAPPER
+    return JsonMapper.shared()
         .createObjectNode()
         .put("peer", "jccl")
         .put("version", Provenance.libraryVersion());
   }
 
   private static void answer(ObjectNode node) {
-    System.out.println(MAPPER.writeValueAsString(node));
+    System.out.println(JsonMapper.shared().writeValueAsString(node));
     System.out.flush();
   }
 }

@@ -62,6 +62,8 @@ public final class PerfCommand implements io.jccl.spi.Command {
   static final int USAGE = 2;
   static final int FAILED = 3;
 
+  private static final int SECONDS_TO_END = 5;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -172,7 +174,10 @@ public final class PerfCommand implements io.jccl.spi.Command {
     return code;
   }
 
-  /** Ctrl-C lets the line at hand end and the footer be printed; the exit code is the signal's. */
+  /**
+   * Ctrl-C lets the line at hand end and the footer be printed, if that is a matter of seconds; the
+   * exit code is the signal's.
+   */
   private static Summary runUntilInterrupted(Sweep sweep) {
     CountDownLatch ended = new CountDownLatch(1);
     Thread hook =
@@ -180,7 +185,7 @@ public final class PerfCommand implements io.jccl.spi.Command {
             () -> {
               sweep.stop();
               try {
-                ended.await(30, TimeUnit.SECONDS);
+                ended.await(SECONDS_TO_END, TimeUnit.SECONDS);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }

@@ -3,6 +3,7 @@ package io.jccl.tests.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.perf.Summary;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -239,6 +241,7 @@ class PerfCommandTest {
     "-q -1, delay (-q) -1: must be 0 to 31536000000000",
     "-q 9223372036854775807, delay (-q) 9223372036854775807: must be 0 to 31536000000000",
     "-t 100000 -g 100000, nthreads (-t) 100000 x ngpus (-g) 100000: too many ranks",
+    "-g 100000, 'ngpus (-g) 100000: too many ranks, at most 1024'",
     "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
     "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
     "-o xor, sum prod min max avg mulsum all",
@@ -246,6 +249,38 @@ class PerfCommandTest {
   })
   void whatIsWrongIsNamed(String option, String message) {
     assertThat(run("all_reduce " + option).err()).contains(message);
+  }
+
+  /** The line at hand would take hours. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aSignalEndsALongLineToo() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "--add-modules=jdk.incubator.vector",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.jccl.tests.Main",
+                "perf",
+                "all_reduce",
+                "-g2",
+                "-b64M",
+                "-e64M",
+                "-n1000000",
+                "-w0",
+                "-c0")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out = process.inputReader()) {
+      while (!out.readLine().contains("(elements)")) {
+        assertThat(process.isAlive()).isTrue();
+      }
+      process.destroy();
+      assertThat(process.waitFor(25, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   @Test

@@ -179,6 +179,35 @@ class FailureTest {
     return failures;
   }
 
+  /** Rank 0 has posted its buffers and waits; rank 1 comes when they are gone. */
+  @Test
+  void memoryThatIsGoneIsSaidToBeWhosInWhichCall() throws InterruptedException {
+    try (Ranks ranks = Ranks.of(2)) {
+      Arena arena = Arena.ofShared();
+      Buffer doomed = Buffer.of(arena.allocate(4), DataType.FLOAT32);
+      Thread first =
+          Thread.ofPlatform()
+              .start(
+                  () ->
+                      assertThatThrownBy(() -> ranks.get(0).allReduce(doomed, doomed, ReduceOp.SUM))
+                          .isInstanceOf(JcclException.class));
+      while (first.getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+      arena.close();
+      try {
+        ranks.get(1).allReduce(floats(1), floats(1), ReduceOp.SUM);
+      } catch (JcclException e) {
+        // it may have all that it needs of rank 0, or not
+      }
+      first.join();
+      assertThatThrownBy(() -> ranks.get(1).barrier())
+          .isInstanceOf(JcclException.class)
+          .hasMessageContainingAll(
+              "all_reduce(1 float, sum)", "as the arena of a buffer of rank 0 is closed");
+    }
+  }
+
   @Test
   void secondThreadInARankIsRefusedAndDoesNoHarm() {
     try (Ranks ranks = Ranks.of(2)) {

@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists every setting with its value and where that comes from, then what has no effect. */
@@ -22,9 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
           + " those that are set."
     })
 public final class InfoSettingsCommand implements Command {
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   private final Supplier<Settings> source;
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -49,7 +44,8 @@ public final class InfoSettingsCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     SettingsListing listing = SettingsListing.of(source.get());
     if (json) {
-      out.println(MAPPER.writeValueAsString(json(listing)));
+      out.println(
+          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json(listing)));
     } else {
       listing.settings().forEach(line -> print(line, out));
       out.println();

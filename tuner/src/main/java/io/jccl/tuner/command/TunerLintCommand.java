@@ -1,8 +1,11 @@
 package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
+import io.jccl.select.PartitionMode;
+import io.jccl.select.arch.ArchRules;
 import io.jccl.spi.Command;
 import io.jccl.tuner.config.ConfigFile;
+import io.jccl.tuner.lint.ArchMasking;
 import io.jccl.tuner.lint.Finding;
 import io.jccl.tuner.lint.Lint;
 import io.jccl.tuner.lint.MaskingPaths;
@@ -22,7 +25,8 @@ import tools.jackson.databind.node.ArrayNode;
     description = {
       "Check a tuner file of RCCL or NCCL: faults and what readers make of them, rows that never"
           + " decide, impossible topologies, gaps, overlaps, choices that go back and forth as"
-          + " sizes grow, and files in other tuners' formats.",
+          + " sizes grow, files in other tuners' formats, and with --arch rows that a built-in path"
+          + " masks.",
       "Exit 1 if there is an error; warnings and notes leave it 0."
     })
 public final class TunerLintCommand implements Command {
@@ -30,6 +34,14 @@ public final class TunerLintCommand implements Command {
 
   @CommandLine.Parameters(paramLabel = "FILE", description = "the tuner file")
   private Path path;
+
+  @CommandLine.Option(
+      names = "--arch",
+      paramLabel = "NAME",
+      description = "tell rows that RCCL's built-in paths on this architecture mask")
+  private String arch;
+
+  @CommandLine.Mixin private final PlaceOptions place = new PlaceOptions();
 
   @CommandLine.Option(names = "--json", description = "print the findings as a JSON array")
   private boolean json;
@@ -40,13 +52,15 @@ public final class TunerLintCommand implements Command {
   @Override
   public Integer call() {
     ConfigFile file;
+    MaskingPaths masking;
     try {
+      masking = arch == null ? MaskingPaths.NONE : masking();
       file = ConfigFile.read(path);
     } catch (JcclException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
     }
-    List<Finding> findings = Lint.check(file, MaskingPaths.NONE);
+    List<Finding> findings = Lint.check(file, masking);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(json(findings));
@@ -56,6 +70,15 @@ public final class TunerLintCommand implements Command {
     }
     out.flush();
     return count(findings, Finding.Severity.ERROR) > 0 ? 1 : 0;
+  }
+
+  private MaskingPaths masking() {
+    return new ArchMasking(
+        arch,
+        ArchRules.named(arch),
+        place.partition().orElse(PartitionMode.SPX),
+        place.version(),
+        place.user());
   }
 
   private static void print(ConfigFile file, Finding finding, PrintWriter out) {

@@ -2,28 +2,17 @@ package io.jccl.tuner.command;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
-import io.jccl.select.arch.Explanation;
-import io.jccl.select.arch.Partition;
+import io.jccl.select.arch.PathExplanation;
 import io.jccl.select.arch.PathQuery;
-import io.jccl.select.arch.RuleVariable;
-import io.jccl.select.arch.RulesVersion;
-import io.jccl.select.arch.Step;
 import io.jccl.select.arch.UserChoices;
 import io.jccl.spi.Command;
+import io.jccl.tuner.explain.RcclReport;
 import io.jccl.tuner.path.PathLine;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import picocli.CommandLine;
 
 /** Says which path RCCL takes for calls on an architecture. */
@@ -47,12 +36,7 @@ public final class TunerPathCommand implements Command {
       description = "the architecture, such as gfx1250")
   private String arch;
 
-  @CommandLine.Option(
-      names = "--partition",
-      paramLabel = "MODE",
-      defaultValue = "SPX",
-      description = "how the GPUs are divided: SPX or DPX (default: ${DEFAULT-VALUE})")
-  private String partition;
+  @CommandLine.Mixin private final PlaceOptions place = new PlaceOptions();
 
   @CommandLine.Option(
       names = "--nodes",
@@ -61,22 +45,8 @@ public final class TunerPathCommand implements Command {
       description = "the number of machines (default: ${DEFAULT-VALUE})")
   private int nodes;
 
-  @CommandLine.Option(
-      names = "--rules",
-      paramLabel = "VERSION",
-      defaultValue = "after",
-      description =
-          "rules before or after RCCL's change to thresholds per rank (default: ${DEFAULT-VALUE})")
-  private String version;
-
   @CommandLine.Option(names = "--registered", description = "buffers are registered")
   private boolean registered;
-
-  @CommandLine.Option(
-      names = "--set",
-      paramLabel = "NAME=VALUE",
-      description = "a variable of the user's that rules ask for, such as RCCL_FORCE_CE=1")
-  private Map<RuleVariable, Long> variables = Map.of();
 
   @CommandLine.Option(
       names = "--why",
@@ -85,6 +55,8 @@ public final class TunerPathCommand implements Command {
 
   @CommandLine.ArgGroup(multiplicity = "1")
   private Question question;
+
+  private int number;
 
   /** One call or many. */
   static final class Question {
@@ -105,69 +77,45 @@ public final class TunerPathCommand implements Command {
   public Integer call() {
     ArchRules rules = rules();
     PathLine form = form();
-    UserChoices user = UserChoices.NONE;
-    for (Map.Entry<RuleVariable, Long> each : variables.entrySet()) {
-      user = user.with(each.getKey(), each.getValue());
-    }
+    UserChoices user = place.user();
     PrintWriter out = spec.commandLine().getOut();
-    try (BufferedReader lines = lines()) {
-      return answer(rules, form, user, lines, out);
-    } catch (NoSuchFileException e) {
-      return wrong("--batch: there is no file " + question.batch);
-    } catch (IOException e) {
-      return wrong("cannot read " + question.batch + ": " + e.getMessage());
+    try {
+      if (question.batch == null) {
+        out.println(answer(rules, form, user, question.call));
+      } else {
+        Batch.run(question.batch, out, line -> numbered(rules, form, user, line));
+      }
+    } catch (JcclException | IOException e) {
+      return wrong(e.getMessage());
     } finally {
       out.flush();
-    }
-  }
-
-  private int answer(
-      ArchRules rules, PathLine form, UserChoices user, BufferedReader lines, PrintWriter out)
-      throws IOException {
-    int number = 0;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      number++;
-      try {
-        PathQuery query = form.read(line);
-        if (why) {
-          print(rules.explain(query, user), out);
-        } else {
-          out.println(PathLine.answer(rules.path(query, user)));
-        }
-      } catch (JcclException e) {
-        out.flush();
-        String where = question.batch == null ? "" : question.batch + ":" + number + ": ";
-        return wrong(where + e.getMessage());
-      }
     }
     return 0;
   }
 
-  private static void print(Explanation explanation, PrintWriter out) {
-    out.println(PathLine.answer(explanation.path()));
-    explanation.path().candidate().ifPresent(candidate -> out.println("  here: " + candidate));
-    if (explanation.path().inferred()) {
-      out.println("  inferred: a rule was used that no source states");
-    }
-    for (Step step : explanation.steps()) {
-      out.printf(
-          "  %s %s %s%s: %s%n",
-          step.taken() ? "+" : "-",
-          step.stage().label(),
-          step.source(),
-          step.outcome().isEmpty() ? "" : " " + step.outcome(),
-          step.reason());
+  private String numbered(ArchRules rules, PathLine form, UserChoices user, String line) {
+    number++;
+    try {
+      return answer(rules, form, user, line);
+    } catch (JcclException e) {
+      throw new JcclException(question.batch + ":" + number + ": " + e.getMessage(), e);
     }
   }
 
-  private BufferedReader lines() throws IOException {
-    if (question.batch == null) {
-      return new BufferedReader(new StringReader(question.call));
+  private String answer(ArchRules rules, PathLine form, UserChoices user, String line) {
+    PathQuery query = form.read(line);
+    return why ? text(rules.explain(query, user)) : PathLine.answer(rules.path(query, user));
+  }
+
+  private static String text(PathExplanation explanation) {
+    StringJoiner text = new StringJoiner(System.lineSeparator());
+    text.add(PathLine.answer(explanation.path()));
+    explanation.path().candidate().ifPresent(candidate -> text.add("  here: " + candidate));
+    if (explanation.path().inferred()) {
+      text.add("  inferred: a rule was used that no source states");
     }
-    if (question.batch.equals("-")) {
-      return new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    }
-    return Files.newBufferedReader(Path.of(question.batch));
+    explanation.steps().forEach(step -> text.add("  " + RcclReport.line(step)));
+    return text.toString();
   }
 
   private ArchRules rules() {
@@ -182,21 +130,12 @@ public final class TunerPathCommand implements Command {
     if (nodes < 1) {
       throw illegal("--nodes", String.valueOf(nodes), "1 or more");
     }
-    Partition mode =
-        Partition.asked(partition, "")
-            .orElseThrow(() -> illegal("--partition", partition, "SPX, DPX"));
-    RulesVersion rules =
-        Arrays.stream(RulesVersion.values())
-            .filter(each -> each.label().equals(version))
-            .findFirst()
-            .orElseThrow(() -> illegal("--rules", version, versions()));
-    return new PathLine(nodes, mode, rules, registered);
-  }
-
-  private static String versions() {
-    return Arrays.stream(RulesVersion.values())
-        .map(RulesVersion::label)
-        .collect(Collectors.joining(", "));
+    try {
+      PartitionMode mode = place.partition().orElse(PartitionMode.SPX);
+      return new PathLine(nodes, mode, place.version(), registered);
+    } catch (InvalidArgumentException e) {
+      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private CommandLine.ParameterException illegal(String option, String value, String legal) {

@@ -63,6 +63,11 @@ public final class Config {
     return rows;
   }
 
+  /** Where a line of the file is, such as {@code rccl_tuner.csv:12}. */
+  public String where(ConfigLine line) {
+    return name() + ":" + line.number();
+  }
+
   /** How many of the file's rows were loaded, for people. */
   public String loaded() {
     return name()

@@ -3,6 +3,7 @@ package io.jccl.tuner.config;
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.NcclAlgorithm;
+import java.util.Optional;
 
 /**
  * One row of a tuner file as a reader understood it. In the numbers after {@code channels}, -1
@@ -39,12 +40,44 @@ public record ConfigRow(
   /** Whether the row is about this call, usable or not. */
   public boolean matches(Question question) {
     return collective == question.collective()
-        && Long.compareUnsigned(minBytes, question.bytes()) <= 0
-        && Long.compareUnsigned(question.bytes(), maxBytes) <= 0
+        && holds(question.bytes())
         && (nodes == ANY || nodes == question.nodes())
         && (ranks == ANY || ranks == question.ranks())
         && (pipeOps == ANY || pipeOps == question.pipeOps())
         && (registered == ANY || registered == question.registered());
+  }
+
+  private boolean holds(long bytes) {
+    return Long.compareUnsigned(minBytes, bytes) <= 0 && Long.compareUnsigned(bytes, maxBytes) <= 0;
+  }
+
+  /** Why the row is not about this call; empty if it is. */
+  public Optional<String> mismatch(Question question) {
+    if (collective != question.collective()) {
+      return Optional.of(
+          "is for "
+              + ConfigNames.label(collective)
+              + ", not for "
+              + ConfigNames.label(question.collective()));
+    }
+    if (!holds(question.bytes())) {
+      return Optional.of(
+          "is for %s to %s bytes, not for %s"
+              .formatted(
+                  Long.toUnsignedString(minBytes),
+                  Long.toUnsignedString(maxBytes),
+                  Long.toUnsignedString(question.bytes())));
+    }
+    return mismatch("nNodes", nodes, question.nodes())
+        .or(() -> mismatch("nRanks", ranks, question.ranks()))
+        .or(() -> mismatch("numPipeOps", pipeOps, question.pipeOps()))
+        .or(() -> mismatch("regBuff", registered, question.registered()));
+  }
+
+  private static Optional<String> mismatch(String column, int cell, int value) {
+    return cell == ANY || cell == value
+        ? Optional.empty()
+        : Optional.of("is for %s %d, not for %d".formatted(column, cell, value));
   }
 
   /** The same row with another number of channels. */

@@ -1,5 +1,6 @@
 package io.jccl.tuner.config;
 
+import io.jccl.select.model.CostEntry;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,6 +30,14 @@ public enum Mode {
   public int channels(ConfigRow row) {
     boolean given = this == NVIDIA ? row.channels() != ConfigRow.ANY : row.channels() >= 1;
     return given ? row.channels() : channelsWithoutRow();
+  }
+
+  /**
+   * Whether the reader takes an entry of the cost table for usable. NCCL's plugin asks whether it
+   * is -1, and so takes a -1024 of the float8 guard for a time.
+   */
+  public boolean takes(float time) {
+    return this == NVIDIA ? time != CostEntry.MISSING : time >= 0;
   }
 
   List<ConfigLine> read(ConfigFile file) {

@@ -6,6 +6,7 @@ import io.jccl.select.model.CostQuery;
 import io.jccl.select.model.CostTable;
 import io.jccl.select.model.LaunchSize;
 import io.jccl.select.model.Topology;
+import io.jccl.tuner.explain.Allowance;
 import java.io.PrintWriter;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,12 +21,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param topology the communicator
  * @param query the call
  * @param limits the channels and threads that there are
+ * @param allowance what the user leaves
  */
 public record CostReport(
-    CostModel model, Topology topology, CostQuery query, LaunchSize.Limits limits) {
+    CostModel model,
+    Topology topology,
+    CostQuery query,
+    LaunchSize.Limits limits,
+    Allowance allowance) {
+  private CostTable table() {
+    return allowance.of(model.costs(topology, query), topology, query);
+  }
+
   /** For people: a line an entry, the cheapest with a star. */
   public void print(PrintWriter out) {
-    CostTable table = model.costs(topology, query);
+    CostTable table = table();
     out.printf(
         "%s: %s of %d bytes, %d ranks on %d %s%n",
         model.name(),
@@ -71,7 +81,7 @@ public record CostReport(
 
   /** One JSON object. */
   public String json() {
-    CostTable table = model.costs(topology, query);
+    CostTable table = table();
     JsonMapper mapper = JsonMapper.builder().build();
     ObjectNode root = mapper.createObjectNode();
     root.put("model", model.name());

@@ -1,9 +1,6 @@
 package io.jccl.tuner.lint;
 
-import io.jccl.plan.Collective;
-import io.jccl.select.Protocol;
-import io.jccl.select.model.NcclAlgorithm;
-import io.jccl.tuner.config.ConfigNames;
+import io.jccl.select.model.Entries;
 import io.jccl.tuner.config.ConfigRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +15,9 @@ final class DeadRows {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       ConfigRow row = rows.get(i);
-      neverFilled(row).ifPresent(reason -> findings.add(Finding.error("dead", row.line(), reason)));
+      Entries.unfilled(row.collective(), row.algorithm(), row.protocol())
+          .map(reason -> reason + ", so the row never applies")
+          .ifPresent(reason -> findings.add(Finding.error("dead", row.line(), reason)));
       if (row.nodes() != ConfigRow.ANY
           && row.ranks() != ConfigRow.ANY
           && row.ranks() < row.nodes()) {
@@ -28,33 +27,6 @@ final class DeadRows {
       shadowed(row, rows.subList(0, i)).ifPresent(findings::add);
     }
     return findings;
-  }
-
-  /** Why the library never offers this algorithm and protocol for the collective. */
-  private static Optional<String> neverFilled(ConfigRow row) {
-    boolean algorithm =
-        switch (row.algorithm()) {
-          case RING -> true;
-          case TREE, COLLNET_CHAIN, NVLS_TREE -> row.collective() == Collective.ALL_REDUCE;
-          case COLLNET_DIRECT, NVLS ->
-              row.collective() != Collective.BROADCAST && row.collective() != Collective.REDUCE;
-          case PAT ->
-              row.collective() == Collective.ALL_GATHER
-                  || row.collective() == Collective.REDUCE_SCATTER;
-        };
-    if (!algorithm) {
-      return Optional.of(
-          ConfigNames.label(row.collective())
-              + " never has "
-              + row.algorithm().label()
-              + ", so the row never applies");
-    }
-    boolean anyProtocol =
-        row.algorithm() == NcclAlgorithm.RING || row.algorithm() == NcclAlgorithm.TREE;
-    return anyProtocol || row.protocol() == Protocol.SIMPLE
-        ? Optional.empty()
-        : Optional.of(
-            row.algorithm().label() + " has no protocol but simple, so the row never applies");
   }
 
   /**

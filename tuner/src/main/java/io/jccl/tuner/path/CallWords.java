@@ -8,6 +8,7 @@ import io.jccl.select.Nearest;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,9 @@ public final class CallWords {
   private static final Set<Collective> WITH_PATHS =
       Collections.unmodifiableSet(
           EnumSet.complementOf(EnumSet.of(Collective.ALL_TO_ALL_V, Collective.BARRIER)));
+  private static final Map<String, Collective> COLLECTIVES = collectives();
   private static final Map<String, DataType> TYPES = types();
+  private static final int SURE_DIGITS = 18; // so many fit a long
 
   private CallWords() {}
 
@@ -47,12 +50,24 @@ public final class CallWords {
 
   /** One of these collectives; see {@link #collective(String)}. */
   public static Collective collective(String word, Set<Collective> legal) {
-    List<String> names =
-        Arrays.stream(Collective.values()).filter(legal::contains).map(Collective::label).toList();
-    return legal.stream()
-        .filter(each -> plain(each.label()).equals(plain(word)))
-        .findFirst()
-        .orElseThrow(() -> unknown("collective", word, names));
+    Collective found = COLLECTIVES.get(plain(word));
+    if (found == null || !legal.contains(found)) {
+      List<String> names =
+          Arrays.stream(Collective.values())
+              .filter(legal::contains)
+              .map(Collective::label)
+              .toList();
+      throw unknown("collective", word, names);
+    }
+    return found;
+  }
+
+  private static Map<String, Collective> collectives() {
+    Map<String, Collective> collectives = new HashMap<>();
+    for (Collective each : Collective.values()) {
+      collectives.put(plain(each.label()), each);
+    }
+    return collectives;
   }
 
   private static String plain(String word) {
@@ -78,12 +93,24 @@ public final class CallWords {
    * @throws InvalidArgumentException if it is none
    */
   public static long bytes(String word) {
+    if (isNumber(word)) {
+      return Long.parseLong(word);
+    }
     try {
       return ByteSize.parse(word);
     } catch (IllegalArgumentException e) {
       throw new InvalidArgumentException(
           "bytes", "\"" + word + "\"", "a number and K, M, G or T, below 2^63");
     }
+  }
+
+  /** Whether a word is digits alone, as nearly all are when calls come by the million. */
+  private static boolean isNumber(String word) {
+    boolean digits = !word.isEmpty() && word.length() <= SURE_DIGITS;
+    for (int i = 0; digits && i < word.length(); i++) {
+      digits = word.charAt(i) >= '0' && word.charAt(i) <= '9';
+    }
+    return digits;
   }
 
   private static InvalidArgumentException unknown(String what, String word, List<String> legal) {

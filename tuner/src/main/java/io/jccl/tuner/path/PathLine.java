@@ -1,7 +1,7 @@
 package io.jccl.tuner.path;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.arch.Partition;
+import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.PathQuery;
 import io.jccl.select.arch.RulesVersion;
@@ -16,8 +16,11 @@ import io.jccl.select.arch.Site;
  * @param version which rules apply
  * @param registered whether buffers are registered
  */
-public record PathLine(int nodes, Partition partition, RulesVersion version, boolean registered) {
+public record PathLine(
+    int nodes, PartitionMode partition, RulesVersion version, boolean registered) {
   private static final String FORM = "ranks,collective,type,bytes";
+  private static final int FIELDS = 4;
+  private static final int MOST_RANKS = 999_999_999;
 
   /**
    * Reads a line.
@@ -26,7 +29,7 @@ public record PathLine(int nodes, Partition partition, RulesVersion version, boo
    */
   public PathQuery read(String line) {
     String[] fields = line.split(",", -1);
-    if (fields.length != FORM.split(",").length) {
+    if (fields.length != FIELDS) {
       throw new InvalidArgumentException("line", "\"" + line + "\"", FORM);
     }
     return PathQuery.of(
@@ -38,11 +41,23 @@ public record PathLine(int nodes, Partition partition, RulesVersion version, boo
   }
 
   private Site site(String word) {
-    if (!word.matches("[0-9]{1,9}") || Integer.parseInt(word) < nodes) {
+    int ranks = ranks(word);
+    if (ranks < nodes) {
       throw new InvalidArgumentException(
-          "ranks", "\"" + word + "\"", nodes + " (the number of nodes) to 999999999");
+          "ranks", "\"" + word + "\"", nodes + " (the number of nodes) to " + MOST_RANKS);
     }
-    return new Site(nodes, Integer.parseInt(word), partition, version);
+    return new Site(nodes, ranks, partition, version);
+  }
+
+  /** The number, or -1 if the word is none that is legal. */
+  private static int ranks(String word) {
+    int number = word.isEmpty() ? -1 : 0;
+    for (int i = 0; i < word.length() && number >= 0; i++) {
+      int digit = word.charAt(i) - '0';
+      boolean legal = digit >= 0 && digit <= 9 && number <= MOST_RANKS / 10;
+      number = legal ? number * 10 + digit : -1;
+    }
+    return number;
   }
 
   /** The answer to a line. */

@@ -203,10 +203,14 @@ record LineReader(String place) {
     }
 
     List<Double> times(String key) {
-      return array(key, "a list of times", each -> each.isNumber() && each.doubleValue() >= 0)
+      return array(key, "a list of times", each -> each.isNumber() && isTime(each.doubleValue()))
           .stream()
           .map(JsonNode::doubleValue)
           .toList();
+    }
+
+    private static boolean isTime(double micros) {
+      return micros >= 0 && Double.isFinite(micros);
     }
 
     Keys object(String key) {

@@ -108,6 +108,15 @@ class TunerCommandsTest {
   }
 
   @Test
+  void lintOfAnArchitecture() throws IOException {
+    String masked = file("masked.csv", "allgather,0,8388608,ring,ll,8,1,8\n");
+    assertThat(run(new TunerLintCommand(), masked, "--arch", "gfx950")).isZero();
+    assertThat(out.toString()).contains("warning (masked) " + masked + ":1: on gfx950 RCCL asks");
+    assertThat(run(new TunerLintCommand(), masked, "--arch", "gfx95")).isEqualTo(2);
+    assertThat(err.toString()).contains("did you mean gfx950?");
+  }
+
+  @Test
   void lintAsJson() {
     assertThat(run(new TunerLintCommand(), "--json", good)).isZero();
     assertThat(out.toString().replaceAll("\\s+", ""))

@@ -52,7 +52,7 @@ class TunerPathCommandTest {
     assertThat(run.out().strip()).isEqualTo("DDA LL");
     Run missing = Run.of(new TunerPathCommand(), "--arch", "gfx1250", "--batch", file + "s");
     assertThat(missing.code()).isEqualTo(2);
-    assertThat(missing.err()).startsWith("--batch: there is no file ");
+    assertThat(missing.err()).startsWith("cannot read " + file + "s: java.nio.file.NoSuchFile");
   }
 
   @Test
@@ -77,7 +77,7 @@ class TunerPathCommandTest {
             "8,Gather,float,1K");
     assertThat(run.out())
         .startsWith("CE-Scratch\n  here: ce/simple\n  inferred: ")
-        .containsPattern("  \\+ path gfx1250.csv:\\d+ CE-Scratch: inferred: I1\n");
+        .containsPattern("  \\+ path gfx1250.csv:\\d+ CE-Scratch \\(inferred\\): inferred: I1\n");
   }
 
   @ParameterizedTest

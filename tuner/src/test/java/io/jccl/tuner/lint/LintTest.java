@@ -25,11 +25,11 @@ class LintTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dead | broadcast,0,9,tree,ll,1,1,8 | broadcast never has tree",
-        "dead | reduce,0,9,nvls,simple,1,1,8 | reduce never has nvls",
-        "dead | reducescatter,0,9,tree,simple,1,1,8 | reducescatter never has tree",
-        "dead | allreduce,0,9,pat,simple,1,1,8 | allreduce never has pat",
-        "dead | allgather,0,9,pat,ll,1,1,8 | pat has no protocol but simple",
+        "dead | broadcast,0,9,tree,ll,1,1,8 | no broadcast by tree, so the row",
+        "dead | reduce,0,9,nvls,simple,1,1,8 | no reduce by nvls",
+        "dead | reducescatter,0,9,tree,simple,1,1,8 | no reduce_scatter by tree",
+        "dead | allreduce,0,9,pat,simple,1,1,8 | no all_reduce by pat",
+        "dead | allgather,0,9,pat,ll,1,1,8 | pat only by simple, so the row never",
         "topology | reduce,0,9,ring,ll,1,4,2 | 2 ranks cannot be on 4 machines",
         "fault | reduce,9,1,ring,ll,1,1,8 | legal: minbytes and more",
         "fault | reduce,0,9,rign,ll,1,1,8 | did you mean ring?; RCCL drops it (an unknown"

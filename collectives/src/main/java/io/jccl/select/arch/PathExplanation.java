@@ -8,9 +8,9 @@ import java.util.List;
  * @param path the path
  * @param steps all that was asked, in order
  */
-public record Explanation(Path path, List<Step> steps) {
+public record PathExplanation(Path path, List<Step> steps) {
   /** Copies the steps. */
-  public Explanation {
+  public PathExplanation {
     steps = List.copyOf(steps);
   }
 }

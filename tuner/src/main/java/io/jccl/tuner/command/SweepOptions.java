@@ -1,0 +1,148 @@
+package io.jccl.tuner.command;
+
+import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
+import io.jccl.ReduceOp;
+import io.jccl.perf.Operation;
+import io.jccl.tuner.measure.Sizes;
+import io.jccl.tuner.measure.SweepRequest;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import picocli.CommandLine;
+
+/** What to measure, and how long. */
+final class SweepOptions {
+  @CommandLine.Option(
+      names = "--collectives",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the collectives (default: all)")
+  private List<String> collectives;
+
+  @CommandLine.Option(
+      names = "--ranks",
+      split = ",",
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "the numbers of ranks (default: ${DEFAULT-VALUE})")
+  private List<Integer> ranks;
+
+  @CommandLine.Option(
+      names = "--sizes",
+      defaultValue = "8..16M*4",
+      paramLabel = "LIST",
+      description =
+          "the sizes, as a list of sizes and ranges FROM..TO[*FACTOR] (default: ${DEFAULT-VALUE})")
+  private String sizes;
+
+  @CommandLine.Option(
+      names = "--type",
+      defaultValue = "float",
+      paramLabel = "TYPE",
+      description = "the element type (default: ${DEFAULT-VALUE})")
+  private String type;
+
+  @CommandLine.Option(
+      names = "--op",
+      defaultValue = "sum",
+      paramLabel = "OP",
+      description = "the reduction, of collectives that reduce (default: ${DEFAULT-VALUE})")
+  private String op;
+
+  @CommandLine.Option(
+      names = "--channels",
+      split = ",",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "the channel counts to try (default: ${DEFAULT-VALUE})")
+  private List<Integer> channels;
+
+  @CommandLine.Option(
+      names = "--rounds",
+      defaultValue = "7",
+      paramLabel = "N",
+      description = "how often everything is measured (default: ${DEFAULT-VALUE})")
+  private int rounds;
+
+  @CommandLine.Option(
+      names = "--budget",
+      paramLabel = "MINUTES",
+      description = "stop after so many minutes (default: when all is measured)")
+  private Double budget;
+
+  @CommandLine.Option(
+      names = "--bind",
+      description =
+          "bind the thread of each rank to a core, in turn; on a machine that is not idle ranks"
+              + " would share cores by chance")
+  private boolean bind;
+
+  @CommandLine.Option(
+      names = "--warm-up",
+      defaultValue = "200",
+      paramLabel = "MS",
+      description =
+          "how long each choice runs, once for each collective, before it is timed, for the JVM to"
+              + " compile it (default: ${DEFAULT-VALUE})")
+  private long warmUp;
+
+  /**
+   * What was asked for.
+   *
+   * @throws IllegalArgumentException for what makes no sense
+   * @throws InvalidArgumentException for a name or a size that is not legal
+   */
+  SweepRequest request() {
+    List<Operation> operations =
+        collectives == null
+            ? Arrays.stream(Operation.values()).filter(each -> each != Operation.SENDRECV).toList()
+            : collectives.stream().map(Operation::of).toList();
+    return new SweepRequest(
+        operations,
+        ranks,
+        Sizes.parse(sizes),
+        named("--type", type, DataType.values(), DataType::label),
+        named("--op", op, ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        channels,
+        rounds);
+  }
+
+  private static <E> E named(String option, String name, E[] values, Function<E, String> label) {
+    List<String> labels = Arrays.stream(values).map(label).toList();
+    int index = labels.indexOf(name);
+    if (index < 0) {
+      throw new InvalidArgumentException(option, name, String.join(", ", labels));
+    }
+    return values[index];
+  }
+
+  /** How long to measure, in nanoseconds. */
+  long budgetNanos(CommandLine.Model.CommandSpec spec) {
+    if (budget != null && !(budget > 0 && budget <= TimeUnit.DAYS.toMinutes(365))) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--budget: " + budget + ", legal: more than 0 minutes, up to a year");
+    }
+    double minutes = budget == null ? TimeUnit.DAYS.toMinutes(365) : budget;
+    return (long) (minutes * Duration.ofMinutes(1).toNanos());
+  }
+
+  /** Whether the thread of each rank is bound to a core. */
+  boolean binds() {
+    return bind;
+  }
+
+  /**
+   * How long each choice runs before it is timed.
+   *
+   * @throws InvalidArgumentException if it is negative
+   */
+  Duration warmUp() {
+    if (warmUp < 0) {
+      throw new InvalidArgumentException("--warm-up", warmUp, "0 or more");
+    }
+    return Duration.ofMillis(warmUp);
+  }
+}

@@ -1,0 +1,42 @@
+package io.jccl.tuner.verify;
+
+import java.util.Arrays;
+
+/** How far numbers are apart, by ranks: times have long tails, which moments would follow. */
+final class Spread {
+  /** McGill, Tukey and Larsen, Variations of Box Plots, 1978: the notch of a box plot. */
+  private static final double NOTCH = 1.57;
+
+  private Spread() {}
+
+  /** The median, half way between the two in the middle. */
+  static double median(double[] values) {
+    double[] sorted = sorted(values);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+
+  /** The nearest-rank percentile. */
+  static double percentile(double[] values, int percent) {
+    double[] sorted = sorted(values);
+    return sorted[Math.max((sorted.length * percent + 99) / 100, 1) - 1];
+  }
+
+  /**
+   * How uncertain the median is, relative to it: medians of two samples whose notches do not
+   * overlap differ at about 95 % confidence.
+   */
+  static double ofMedian(double[] values) {
+    double quartiles = percentile(values, 75) - percentile(values, 25);
+    return NOTCH * quartiles / Math.sqrt(values.length) / median(values);
+  }
+
+  private static double[] sorted(double[] values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("no values");
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+}

@@ -1,0 +1,221 @@
+package io.jccl.tuner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.select.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One choice explained: JCCL's own, and RCCL's and NCCL's with a tuner file. */
+class TunerExplainCommandTest {
+  private static final String ROWS =
+      """
+      # a comment
+      broadcast,0,-1,ring,ll,4,-1,-1
+      allreduce,0,1023,ring,ll,4,-1,-1
+      allreduce,1024,18446744073709551615,ring,ll,4,2,-1
+      allreduce,1024,18446744073709551615,nvls,simple,4,1,-1
+      allreduce,1024,18446744073709551615,rnig,simple,4,1,-1
+      allreduce,1024,18446744073709551615,ring,ll,112,1,8
+      allreduce,0,18446744073709551615,tree,ll,4,-1,-1
+      """;
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = Files.writeString(folder.resolve("t.csv"), ROWS);
+  }
+
+  private static Run own(Map<String, String> settings, String arguments) {
+    return Run.of(new TunerExplainCommand(() -> Settings.of(settings)), arguments.split(" "));
+  }
+
+  private Run rccl(String arguments) {
+    Stream<String> all =
+        Stream.concat(Stream.of("--config", file.toString()), Arrays.stream(arguments.split(" ")));
+    return Run.of(new TunerExplainCommand(Settings::defaults), all.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Run run) {
+    assertThat(run.err()).isEmpty();
+    return JsonMapper.shared().readTree(run.out());
+  }
+
+  @Test
+  void ourChoiceOnTheHost() {
+    Run run = own(Map.of("JCCL_ALGO", "^ring"), "--collective all_reduce --bytes 1M --ranks 4");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .startsWith("all_reduce of 1048576 bytes of float, sum, 4 ranks on 1 machine, host memory")
+        .contains("decision: twoshot/simple/1 from JCCL_ALGO=^ring (environment), host-defaults")
+        .containsPattern("predicted: twoshot/simple/1, [0-9.]+ us \\(model host\\)")
+        .containsPattern("the model's own choice: twoshot/simple/1, [0-9.]+ us")
+        .contains("  - host-defaults.csv:69 is for 0 bytes to 2048, not for 1048576")
+        .contains("  + host-defaults.csv:70 takes twoshot/simple")
+        .contains("model host: not asked, another has decided; it says")
+        .contains("  - ring/ll, ring/ll128, ring/simple: excluded by JCCL_ALGO=^ring");
+  }
+
+  @Test
+  void sourcesThatAreSwitchedOff() {
+    Run run = own(Map.of("JCCL_TUNER", "model"), "--collective allgather --bytes 64");
+    assertThat(run.out())
+        .contains("switched off by JCCL_TUNER=model (environment); it would say")
+        .contains("model host: decides");
+  }
+
+  @Test
+  void ourChoiceOnAnArchitectureWithRules() {
+    JsonNode root = json(own(Map.of(), "--collective gather --bytes 1K --arch gfx950 --json"));
+    assertThat(root.get("call").get("arch").asString()).isEqualTo("gfx950");
+    assertThat(root.get("decision").get("choice").asString()).isEqualTo("ce/simple/1");
+    assertThat(root.get("decision").get("source").asString())
+        .matches("gfx950.csv:\\d+ \\(inferred\\)");
+    assertThat(root.get("sources").get(0).get("part").asString()).isEqualTo("decided");
+    assertThat(root.get("predicted").get("us").asDouble()).isPositive();
+    assertThat(root.get("model").get("choice").asString()).isNotEmpty();
+    assertThat(root.get("refused").size()).isPositive();
+  }
+
+  @Test
+  void rulesThatDoNotHoldAreMarkedAsInferredToo() {
+    Run run =
+        own(
+            Map.of("RCCL_FORCE_CE", "0"),
+            "--collective gather --bytes 1K --arch gfx950 --registered");
+    assertThat(run.out()).containsPattern("gfx950.csv:\\d+ CE-Scratch \\(inferred\\) not unreg");
+  }
+
+  @Test
+  void everyRowBeforeTheOneTaken() {
+    Run run = rccl("--collective allreduce --bytes 1M --mode rccl");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().replace(file.toString(), "t.csv"))
+        .contains("decision: ring/ll, 112 channels, by t.csv:7")
+        .containsPattern("predicted: ring/ll, [0-9.]+ us")
+        .containsPattern("the model's own choice: ring/simple, [0-9.]+ us \\(RCCL 2024")
+        .contains("t.csv: 6 of 7 rows loaded (rccl)")
+        .contains("  - t.csv:2 is for broadcast, not for allreduce")
+        .contains("  - t.csv:3 is for 0 to 1023 bytes, not for 1048576")
+        .contains("  - t.csv:4 is for nNodes 2, not for 1")
+        .contains("  - t.csv:5 matches, but nvls/simple is not usable: no NVLink on AMD")
+        .contains("  - t.csv:6 is left out: an unknown collective")
+        .contains("  + t.csv:7 allreduce,1024,")
+        .doesNotContain("t.csv:8");
+  }
+
+  @Test
+  void theSameAsJson() {
+    JsonNode root = json(rccl("--collective allreduce --bytes 1M --mode rccl --json"));
+    assertThat(root.get("decider").asString()).isEqualTo("row");
+    assertThat(root.get("table").get("row").asString()).endsWith("t.csv:7");
+    assertThat(root.get("table").get("passed").size()).isEqualTo(5);
+    assertThat(root.get("tuned").get("channels").asInt()).isEqualTo(112);
+    assertThat(root.get("untuned").get("us").asDouble())
+        .isLessThan(root.get("predicted").get("us").asDouble());
+  }
+
+  @Test
+  void withoutARowTheModelDecides() {
+    JsonNode rccl = json(rccl("--collective reduce --bytes 1M --mode rccl --channels 24 --json"));
+    assertThat(rccl.get("decider").asString()).isEqualTo("model");
+    assertThat(rccl.get("tuned").get("channels").asInt()).isEqualTo(24);
+    JsonNode nvidia =
+        json(rccl("--collective reduce --bytes 1M --mode nvidia --channels 24 --json"));
+    assertThat(nvidia.get("model").asString()).startsWith("NCCL");
+    assertThat(nvidia.get("tuned").get("channels").asInt()).isEqualTo(1);
+    assertThat(nvidia.get("untuned").get("channels").asInt()).isEqualTo(24);
+  }
+
+  @Test
+  void builtInPathsAskNoTuner() {
+    Run run = rccl("--collective allreduce --bytes 1M --mode rccl --arch gfx1250");
+    assertThat(run.out())
+        .contains("decision: DDA LL, a built-in path: RCCL asks no tuner")
+        .contains("predicted: no model knows its time")
+        .containsPattern("  - path gfx1250.csv:\\d+ DDA SIMPLE: not ranks>=32: ranks is 8")
+        .containsPattern("  \\+ path gfx1250.csv:\\d+ DDA LL: stated");
+    JsonNode off =
+        json(
+            rccl(
+                "--collective allreduce --bytes 1M --mode rccl --arch gfx1250 --json"
+                    + " --set RCCL_DDA_ENABLE=0"));
+    assertThat(off.get("decider").asString()).isEqualTo("row");
+    assertThat(off.get("path").get("name").asString()).isEqualTo("TREE LL128");
+    assertThat(off.get("path").get("bypass").asBoolean()).isFalse();
+  }
+
+  @Test
+  void rulesDecideWhereNoRowApplies() {
+    Run run = rccl("--collective reducescatter --bytes 1M --mode rccl --arch gfx942 --type int8");
+    assertThat(run.out())
+        .contains("decision: RING LL, by the rules of gfx942")
+        .containsPattern("predicted: ring/ll, [0-9.]+ us");
+  }
+
+  @Test
+  void whatTheUserSwitchesOffIsNotUsable() {
+    String call = "--collective allreduce --bytes 1M --algo tree --mode ";
+    assertThat(rccl(call + "rccl").out())
+        .contains("7 matches, but ring/ll is not usable: not in --algo or --proto")
+        .contains("decision: tree/ll, 4 channels");
+  }
+
+  /**
+   * NCCL's plugin takes the -1024 that the float8 guard makes of -1 for a time; RCCL's does not.
+   */
+  @Test
+  void theGuardFoolsThePluginOfNccl() {
+    String call =
+        "--collective allreduce --bytes 1M --ranks 16 --nodes 2 --type fp8_e4m3 --algo tree --mode"
+            + " ";
+    assertThat(rccl(call + "nvidia").out())
+        .contains("decision: ring/ll, 4 channels")
+        .contains("predicted: ring/ll, which the model has no time for: not in --algo or --proto");
+    assertThat(rccl(call + "rccl").out())
+        .contains("4 matches, but ring/ll is not usable")
+        .contains("decision: tree/ll, 4 channels");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--collective gather --bytes 1K | collective: \"gather\", legal: all_reduce",
+        "--collective reduce --bytes 1K --arch gfx9 | arch: gfx9, legal: gfx1200",
+        "--collective reduce --bytes 1K --mode nccl | did you mean",
+        "--collective reduce --bytes 1K --algo rnig | --algo: rnig, legal: tree, ring",
+        "--collective reduce --bytes 1K | t.csv:2:13 maxbytes: \"-1\"",
+        "--bytes 1K | --collective",
+      })
+  void badInput(String arguments, String message) {
+    Run run = rccl(arguments.strip());
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(message);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void badInputWithoutAFile() {
+    Run run = own(Map.of(), "--collective reduce --bytes 1K --algo ring");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("given without --config");
+    assertThat(own(Map.of(), "--collective reduce --bytes 1K --root 8").err())
+        .contains("root: 8, legal: 0 to 7");
+    assertThat(own(Map.of("JCCL_ALGO", "pat"), "--collective reduce --bytes 1K").err())
+        .contains("nothing left for reduce");
+  }
+}
