@@ -76,7 +76,7 @@ public final class Devices {
   private static String legal(String wanted) {
     List<String> names = new ArrayList<>(runtimes().stream().map(DeviceRuntime::name).toList());
     names.add(GPU);
-    return legal() + Nearest.hint(wanted, names);
+    return runtimes().isEmpty() ? legal() : legal() + Nearest.hint(wanted, names);
   }
 
   /** The names of all devices that can be used. */

@@ -2,6 +2,7 @@ package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ final class ConfFile {
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
-      throw new JcclException("cannot read the settings file " + name + ": " + e, e);
+      throw new JcclException(
+          "cannot read the settings file " + name + ": " + UserFile.unreadable(file, e), e);
     }
     Map<String, Variable> variables = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {

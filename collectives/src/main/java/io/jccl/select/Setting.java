@@ -225,7 +225,7 @@ public final class Setting<T> {
           Syntax.path(),
           Optional.empty(),
           Scope.EACH_RANK,
-          "The file of a table that is asked before the library's.");
+          "The file of a table that is asked before the library's; docs/tuner.md has its format.");
 
   /** Whether the library's own tables are asked. */
   public static final Setting<Boolean> TUNER_EMBEDDED_CONFIG =

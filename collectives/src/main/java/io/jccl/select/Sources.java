@@ -1,9 +1,10 @@
 package io.jccl.select;
 
-import io.jccl.JcclException;
+import io.jccl.InvalidArgumentException;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.model.MachineCosts;
 import io.jccl.select.model.PlanCost;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,8 +57,13 @@ final class Sources {
     try {
       return Optional.of(TuningTable.read(file.get(), Algorithms.all()));
     } catch (IOException e) {
-      throw new JcclException(
-          settings.describe(Setting.TUNER_CONFIG_FILE) + ": cannot read it: " + e, e);
+      InvalidArgumentException wrong =
+          new InvalidArgumentException(
+              settings.describe(Setting.TUNER_CONFIG_FILE),
+              "cannot read it: " + UserFile.unreadable(file.get(), e),
+              "a table of JCCL's (docs/tuner.md)");
+      wrong.initCause(e);
+      throw wrong;
     }
   }
 

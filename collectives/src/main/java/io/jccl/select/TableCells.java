@@ -116,7 +116,7 @@ public final class TableCells {
     return 0;
   }
 
-  private String cell(TableColumn column) {
+  String cell(TableColumn column) {
     return trim(cells[column.ordinal()]);
   }
 

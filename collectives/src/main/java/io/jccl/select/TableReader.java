@@ -3,10 +3,13 @@ package io.jccl.select;
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
+import io.jccl.select.model.NcclAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads tuning tables in RCCL's form: {@code
@@ -40,12 +43,29 @@ public final class TableReader {
    * @throws InvalidArgumentException for the first row that is not legal
    */
   public static TuningTable read(String file, String text, List<Algorithm> algorithms) {
+    return read(file, text, algorithms, (fault, line) -> fail(fault));
+  }
+
+  /**
+   * Reads a table and goes on behind rows that are not legal, which it leaves out.
+   *
+   * @param faults gets the error of each, with its line
+   */
+  public static TuningTable read(
+      String file,
+      String text,
+      List<Algorithm> algorithms,
+      ObjIntConsumer<InvalidArgumentException> faults) {
     TableReader reader = new TableReader(file, algorithms);
     List<String> lines = List.of(text.split("\r?\n"));
     List<TableRow> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       if (TableCells.isRow(lines.get(i))) {
-        rows.add(reader.row(i + 1, lines.get(i)));
+        try {
+          rows.add(reader.row(i + 1, lines.get(i)));
+        } catch (InvalidArgumentException e) {
+          faults.accept(e, i + 1);
+        }
       }
     }
     return new TuningTable(file, rows);
@@ -53,7 +73,7 @@ public final class TableReader {
 
   private TableRow row(int line, String text) {
     TableCells cells = new TableCells(file, line, text, TableReader::fail);
-    Algorithm algorithm = cells.named(TableColumn.ALGORITHM, algorithms);
+    Algorithm algorithm = algorithm(cells);
     Protocol protocol = cells.named(TableColumn.PROTOCOL, protocols);
     if (Candidate.protocols(algorithm).noneMatch(protocol::equals)) {
       cells.refuse(TableColumn.PROTOCOL, protocolsOf(algorithm) + ", since it uses peers' memory");
@@ -78,6 +98,22 @@ public final class TableReader {
         cells.numberOrAny(TableColumn.RANKS, 1, Integer.MAX_VALUE),
         cells.numberOrAny(TableColumn.PIPE_OPS, 1, Integer.MAX_VALUE),
         cells.numberOrAny(TableColumn.REGISTERED, 0, 1));
+  }
+
+  /** The algorithm; one that NCCL and RCCL have alone is told from a slip of the pen. */
+  private Algorithm algorithm(TableCells cells) {
+    String name = cells.cell(TableColumn.ALGORITHM);
+    boolean others =
+        Stream.of(NcclAlgorithm.values()).map(NcclAlgorithm::label).anyMatch(name::equals);
+    if (others && !algorithms.containsKey(name)) {
+      cells.refuse(
+          TableColumn.ALGORITHM,
+          String.join(", ", algorithms.keySet())
+              + "; JCCL has no "
+              + name
+              + ": `jccl tuner convert --from rccl --to jccl` names all rows that cannot stay");
+    }
+    return cells.named(TableColumn.ALGORITHM, algorithms);
   }
 
   private static void fail(InvalidArgumentException fault) {

@@ -35,7 +35,8 @@ class SettingsPageTest {
       5. `/etc/nccl.conf`;
       6. the default.
 
-      `./jccl info settings` lists all of this for the machine where it runs, `--json` for programs.
+      `./jccl info settings` lists all of this for the machine where it runs, `--json` for programs; `--changed` only what is set, and
+      `./jccl info settings CHANNELS` only what has that in its name.
 
       A file holds lines `KEY=VALUE`, blank lines, and comments that start with `#`. `Settings.source` says where a value came
       from, with the line of a file. If two names of one setting are set to different values, the first in the table below wins, and
@@ -52,6 +53,8 @@ class SettingsPageTest {
       * A setting that leaves nothing for a call, such as `NCCL_ALGO=tree` for an AllGather: the call fails and names the setting
         and the algorithms that are legal for it. (NCCL took ring in silence: NVIDIA/nccl#1304.)
       * `JCCL_REPRODUCIBLE=1` together with a request for an algorithm that folds in several places.
+      * A table in `JCCL_TUNER_CONFIG_FILE` that cannot be read, or with a row that is not legal; see [the format](tuner.md#write-a-table-for-jccl). A
+        file of RCCL's is legal if JCCL has its algorithms and 128 channels suffice; otherwise `./jccl tuner convert` names the rows.
 
       Variables of NCCL and RCCL that have [no effect here](#variables-without-effect) are no error: `Settings.ignored` lists
       those that are set, with the reason.

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
-import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
@@ -141,9 +140,11 @@ class SourcesTest {
   void aTableThatIsNotThereIsAnError() throws IOException {
     Files.delete(file);
     assertThatThrownBy(() -> Selector.host(settings("")))
-        .isInstanceOf(JcclException.class)
+        .isInstanceOf(InvalidArgumentException.class)
         .hasMessageStartingWith(
-            "NCCL_TUNER_CONFIG_FILE=" + file + " (environment): cannot read it");
+            "NCCL_TUNER_CONFIG_FILE="
+                + file
+                + " (environment): cannot read it: there is no such file, legal: a table");
     Decision without = Selector.host(settings("NCCL_TUNER_PLUGIN=none")).select(SHAPE);
     assertThat(without.source()).isEqualTo("model host");
   }

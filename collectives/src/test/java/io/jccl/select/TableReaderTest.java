@@ -56,6 +56,7 @@ class TableReaderTest {
       delimiter = '|',
       value = {
         "1:1 collective: \"allredcue\", legal: allreduce, | allredcue,0,9,ring,ll,-1,-1,-1,-1,-1",
+        "JCCL has no collnet_direct: `jccl tuner convert | reduce,0,9,collnet_direct,simple,1,1,8",
         "did you mean allreduce? | allredcue,0,9,ring,ll,-1,-1,-1,-1,-1",
         "1:1 collective: \"all_reduce\" | all_reduce,0,9,ring,ll,-1,-1,-1,-1,-1",
         "1:1 collective: \"AllReduce\" | AllReduce,0,9,ring,ll,-1,-1,-1,-1,-1",

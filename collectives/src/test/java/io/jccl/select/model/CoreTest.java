@@ -9,6 +9,8 @@ import io.jccl.select.Protocol;
 import io.jccl.select.model.Core.Taken;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CoreTest {
   private static final NvidiaTraits HOPPER = NvidiaTraits.of(NvidiaTraits.Generation.HOPPER);
@@ -52,6 +54,30 @@ class CoreTest {
         };
     assertThat(Core.choose(costs(8, DataType.FLOAT32, true), tuner))
         .hasValue(new Taken(NcclAlgorithm.TREE, Protocol.SIMPLE, 0));
+  }
+
+  /** What the user switches off is off before the guard of float8, which multiplies it too. */
+  @ParameterizedTest
+  @CsvSource({
+    "8, FLOAT8E4M3, -1",
+    "9, FLOAT8E4M3, -1024",
+    "9, FLOAT8E5M2, -1024",
+    "9, FLOAT32, -1",
+  })
+  void whatTheUserSwitchesOff(int ranks, DataType type, float ring) {
+    CostTable costs = costs(ranks, type, true);
+    CostTable trees =
+        Core.without(
+            costs,
+            Topology.oneNode(ranks, 16, 20),
+            new CostQuery(Collective.ALL_REDUCE, type, ReduceOp.Kind.SUM, 1 << 20, 1),
+            entry -> entry.algorithm() == NcclAlgorithm.TREE,
+            "off");
+    assertThat(trees.grid()[RING]).containsOnly(ring);
+    assertThat(trees.entry(NcclAlgorithm.RING, Protocol.LL).reason()).isEqualTo("off");
+    assertThat(trees.grid()[TREE]).isEqualTo(costs.grid()[TREE]);
+    assertThat(trees.entry(NcclAlgorithm.PAT, Protocol.LL))
+        .isEqualTo(costs.entry(NcclAlgorithm.PAT, Protocol.LL));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.jccl.hip.command;
 import io.jccl.hip.bundle.Bundle;
 import io.jccl.hip.runtime.CudaRuntime;
 import io.jccl.spi.Command;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +15,9 @@ import picocli.CommandLine;
     name = "bundle",
     mixinStandardHelpOptions = true,
     description = {
-      "Packs this command line with a Java runtime and the device images into one file, for a"
-          + " machine that has neither Java nor a network. There: tar xzf FILE && jccl/jccl --help",
+      "Pack this command line and all it needs into one file.",
+      "With a Java runtime and the device images, for a machine that has neither Java nor a network."
+          + " There: tar xzf FILE && jccl/jccl --help",
       "Needs a JDK with jlink, and makes a bundle for machines like this one."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -76,22 +78,14 @@ public final class BundleCommand implements Command {
 
   /** Before ten seconds of work: whether what comes of it can be written. */
   private void checkOutput() {
-    Path file = output.toAbsolutePath();
-    Path folder = file.getParent();
-    if (folder == null || Files.isDirectory(file)) {
-      throw wrong(output + " is a folder: give the name of a file in it");
-    }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+    if (Files.exists(output) && !Files.isDirectory(output) && !Files.isRegularFile(output)) {
       throw wrong(output + " is no regular file");
     }
-    if (!Files.isDirectory(folder)) {
-      throw wrong(output + " cannot be written: there is no folder " + folder);
-    }
-    try {
-      Files.delete(Files.createTempFile(folder, ".jccl-bundle", null));
-    } catch (IOException e) {
-      throw wrong(output + " cannot be written: " + e);
-    }
+    UserFile.unwritable(output)
+        .ifPresent(
+            reason -> {
+              throw wrong(reason);
+            });
   }
 
   private void checkShim(Path library) {

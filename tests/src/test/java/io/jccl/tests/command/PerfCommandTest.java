@@ -80,6 +80,15 @@ class PerfCommandTest {
   }
 
   @Test
+  void aTableThatIsNotThereIsWrongInput() {
+    Run run = run(Map.of("JCCL_TUNER_CONFIG_FILE", "/none/t.csv"), "all_reduce -b 8 -e 8 -g 2");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("JCCL_TUNER_CONFIG_FILE=/none/t.csv", "there is no such file")
+        .doesNotContain("Exception");
+  }
+
+  @Test
   void longNamesAreTheSame() {
     Run run =
         quick(

@@ -1,5 +1,6 @@
 package io.jccl.tuner.command;
 
+import io.jccl.spi.UserFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,10 +53,14 @@ final class Batch {
     if (file.equals(STANDARD_INPUT)) {
       return System.in;
     }
+    Path path = Path.of(file);
     try {
-      return Files.newInputStream(Path.of(file));
+      if (Files.isDirectory(path)) { // which opens, and fails only when read
+        throw new IOException(file);
+      }
+      return Files.newInputStream(path);
     } catch (IOException e) {
-      throw new IOException("cannot read " + file + ": " + e, e);
+      throw new IOException("cannot read " + file + ": " + UserFile.unreadable(path, e), e);
     }
   }
 

@@ -4,6 +4,7 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -14,10 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
     name = "info settings",
     mixinStandardHelpOptions = true,
     description = {
-      "List every setting: its value, where that comes from, its default, its other names, the"
-          + " legal values, what it means;",
-      "then the variables of NCCL and RCCL that have no effect here, each with the reason: first"
-          + " those that are set."
+      "List settings, their values, and where those come from.",
+      "Each with its default, its other names, the legal values and what it means. Then come the"
+          + " variables of NCCL and RCCL that have no effect here, each with the reason: first those"
+          + " that are set."
     })
 public final class InfoSettingsCommand implements Command {
   private final Supplier<Settings> source;
@@ -28,6 +29,17 @@ public final class InfoSettingsCommand implements Command {
       names = "--json",
       description = "Print one JSON object, with the lists settings and ignored.")
   private boolean json;
+
+  @CommandLine.Option(
+      names = "--changed",
+      description = "Only what is set: settings that are not from the default, variables in vain.")
+  private boolean changed;
+
+  @CommandLine.Parameters(
+      arity = "0..*",
+      paramLabel = "NAME",
+      description = "Only what has one of these in a name, such as CHANNELS or NCCL_ALGO.")
+  private List<String> names = List.of();
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public InfoSettingsCommand() {
@@ -42,15 +54,26 @@ public final class InfoSettingsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    SettingsListing listing = SettingsListing.of(source.get());
+    SettingsListing every = SettingsListing.of(source.get());
+    for (String name : names) {
+      if (every.named(List.of(name)).isEmpty()) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(),
+            "no setting and no variable has \"" + name + "\" in its name" + every.hint(name));
+      }
+    }
+    SettingsListing named = names.isEmpty() ? every : every.named(names);
+    SettingsListing listing = changed ? named.changed() : named;
     if (json) {
       out.println(
           JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json(listing)));
     } else {
       listing.settings().forEach(line -> print(line, out));
-      out.println();
-      out.println("Variables that have no effect here:");
-      listing.ignored().forEach(each -> print(each, out));
+      if (!listing.ignored().isEmpty()) {
+        out.println();
+        out.println("Variables that have no effect here:");
+        listing.ignored().forEach(each -> print(each, out));
+      }
     }
     out.flush();
     return 0;

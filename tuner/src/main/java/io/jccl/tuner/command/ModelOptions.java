@@ -1,5 +1,6 @@
 package io.jccl.tuner.command;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.CostModel;
 import io.jccl.select.model.Cpu;
@@ -12,7 +13,9 @@ import io.jccl.select.model.Rccl2024;
 import io.jccl.select.model.RcclTraits;
 import io.jccl.select.model.Topology;
 import io.jccl.tuner.explain.Allowance;
+import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -145,11 +148,45 @@ final class ModelOptions {
   /** The cost models that there are. */
   enum Library {
     NCCL,
-    RCCL
+    RCCL;
+
+    private String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   Library library(Library otherwise) {
     return model == null ? otherwise : Choices.one("--model", Library.values(), model);
+  }
+
+  /**
+   * Refuses options that are given and say something of the other model alone.
+   *
+   * @throws InvalidArgumentException naming both options
+   */
+  void check(Library library, CommandLine.ParseResult given) {
+    Class<?> others = library == Library.NCCL ? Amd.class : Nvidia.class;
+    for (CommandLine.Model.OptionSpec option : given.matchedOptions()) {
+      if (option.userObject() instanceof Field field && field.getDeclaringClass() == others) {
+        Library other = library == Library.NCCL ? Library.RCCL : Library.NCCL;
+        throw new InvalidArgumentException(
+            option.longestName(),
+            "is for --model " + other.label(),
+            "the options of --model "
+                + library.label()
+                + (model == null ? ", which holds without --model" : ""));
+      }
+    }
+    int most = RcclTraits.LAST_MODEL;
+    if (amd.numbers != null && (amd.numbers < 0 || amd.numbers > most)) {
+      throw new InvalidArgumentException("--numbers", amd.numbers, "0 to " + most);
+    }
+    if (place.ranks > place.nodes && place.nodes > 1 && place.ranks % place.nodes != 0) {
+      throw new InvalidArgumentException(
+          "--ranks",
+          place.ranks,
+          "a multiple of --nodes " + place.nodes + ", since models know machines of one size only");
+    }
   }
 
   /**

@@ -28,7 +28,10 @@ final class PlaceOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "a variable of the user's that rules ask for, such as RCCL_FORCE_CE=1")
+      converter = RuleVariableConverter.class,
+      description =
+          "a variable of the user's that rules ask for, such as RCCL_FORCE_CE=1; JCCL_FORCE_CE=1"
+              + " is the same")
   private Map<RuleVariable, Long> variables = Map.of();
 
   Optional<PartitionMode> partition() {
@@ -42,6 +45,11 @@ final class PlaceOptions {
 
   RulesVersion version() {
     return Choices.one("--rules", RulesVersion.values(), RulesVersion::label, version);
+  }
+
+  /** Whether variables are given here and not in the environment. */
+  boolean hasVariables() {
+    return !variables.isEmpty();
   }
 
   UserChoices user() {

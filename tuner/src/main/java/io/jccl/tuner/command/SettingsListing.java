@@ -1,11 +1,14 @@
 package io.jccl.tuner.command;
 
 import io.jccl.select.IgnoredVariables;
+import io.jccl.select.Nearest;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +18,8 @@ import java.util.stream.Collectors;
  * @param ignored first the variables that are set here, then the known ones that are not
  */
 record SettingsListing(List<Line> settings, List<Ignored> ignored) {
+  private static final String DEFAULT = "default";
+
   /**
    * One setting.
    *
@@ -60,6 +65,36 @@ record SettingsListing(List<Line> settings, List<Ignored> ignored) {
         .filter(known -> !set.contains(known.name()))
         .forEach(known -> ignored.add(new Ignored(known.name(), "", known.reason())));
     return new SettingsListing(List.copyOf(lines), List.copyOf(ignored));
+  }
+
+  /** What has one of these words in a name; case makes no difference. */
+  SettingsListing named(List<String> words) {
+    return new SettingsListing(
+        settings.stream().filter(line -> line.names().stream().anyMatch(has(words))).toList(),
+        ignored.stream().filter(each -> has(words).test(each.name())).toList());
+  }
+
+  private static Predicate<String> has(List<String> words) {
+    return name -> words.stream().anyMatch(word -> name.contains(word.toUpperCase(Locale.ROOT)));
+  }
+
+  /** What somebody has set. */
+  SettingsListing changed() {
+    return new SettingsListing(
+        settings.stream().filter(line -> !line.source().equals(DEFAULT)).toList(),
+        ignored.stream().filter(each -> !each.place().isEmpty()).toList());
+  }
+
+  boolean isEmpty() {
+    return settings.isEmpty() && ignored.isEmpty();
+  }
+
+  /** The name that a word most likely means, as a hint; nothing if none is near. */
+  String hint(String word) {
+    List<String> all = new ArrayList<>();
+    settings.forEach(line -> all.addAll(line.names()));
+    ignored.forEach(each -> all.add(each.name()));
+    return Nearest.hint(word, all);
   }
 
   private static <T> Line line(Setting<T> setting, Settings settings) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** Rewrites a tuner file for another reader. */
@@ -18,8 +19,9 @@ import picocli.CommandLine;
     name = "tuner convert",
     mixinStandardHelpOptions = true,
     description = {
-      "Rewrite a tuner file so that another reader chooses as the file's own does; comments stay."
-          + " What a reader leaves out becomes a comment, and is told on standard error.",
+      "Rewrite a tuner file for another reader.",
+      "The result chooses with its reader as the original does with its own; comments stay. What a"
+          + " reader leaves out becomes a comment, and is told on standard error.",
       "Formats: rccl, nvidia, strict (the same columns, each as its reader takes them), and jccl"
           + " (JCCL's own tables). A row that the new format cannot express is an error."
     })
@@ -60,8 +62,9 @@ public final class TunerConvertCommand implements Command {
     PrintWriter err = spec.commandLine().getErr();
     Format source = format("--from", from);
     Format target = format("--to", to);
-    if (output != null && Files.exists(output) && !force) {
-      err.println(output + " is there already; --force overwrites it");
+    Optional<String> refusal = Output.refusal(output, force);
+    if (refusal.isPresent()) {
+      err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
     try {

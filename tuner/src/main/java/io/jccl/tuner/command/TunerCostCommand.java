@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
     name = "tuner cost",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints the whole table of NCCL's or RCCL's cost model for one call: latency, bandwidth,",
-      "correction and time of 7 algorithms by 3 protocols, and why an entry is missing."
+      "Print what the cost model of NCCL or RCCL thinks of one call.",
+      "The table has latency, bandwidth, correction and time of 7 algorithms by 3 protocols, and"
+          + " why an entry is missing."
     })
 public final class TunerCostCommand implements Command {
   private static final int NCCL_THREADS = 512;
@@ -47,6 +48,7 @@ public final class TunerCostCommand implements Command {
   private CostReport report() {
     try {
       Library library = modelOptions.library(Library.NCCL);
+      modelOptions.check(library, spec.commandLine().getParseResult());
       return new CostReport(
           modelOptions.model(library, RcclTraits.LAST_MODEL),
           modelOptions.topology(),

@@ -23,9 +23,9 @@ import picocli.CommandLine;
     name = "tuner derive",
     mixinStandardHelpOptions = true,
     description = {
-      "Make a table from the samples of tuner measure: a row only where a choice is faster than"
-          + " the library's own beyond the noise, at a stated confidence. The evidence stands above"
-          + " each row.",
+      "Make a table for JCCL from the samples of `tuner measure`.",
+      "It has a row only where a choice is faster than the library's own beyond the noise, at a"
+          + " stated confidence. The evidence stands above each row.",
       "Exit 0 if the table was written, even without a row; 1 if samples are wrong, too few or not"
           + " comparable; 2 if the file is not legal."
     })
@@ -73,8 +73,9 @@ public final class TunerDeriveCommand implements Command {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--confidence: " + confidence + ", legal: 50 to less than 100");
     }
-    if (output != null && Files.exists(output) && !force) {
-      err.println(output + " is there already; --force overwrites it");
+    Optional<String> refusal = Output.refusal(output, force);
+    if (refusal.isPresent()) {
+      err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
     try {

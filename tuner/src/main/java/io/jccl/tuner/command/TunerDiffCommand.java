@@ -23,8 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
     name = "tuner diff",
     mixinStandardHelpOptions = true,
     description = {
-      "Show every size range, topology and collective for which two tuner files of RCCL or NCCL"
-          + " choose differently, and how many calls were compared.",
+      "Show where two tuner files of RCCL or NCCL choose differently.",
+      "Every size range, topology and collective for which they do, and how many calls were"
+          + " compared.",
       "Exit 0 if they choose alike; 1 if they differ, or if there was nothing to compare."
     })
 public final class TunerDiffCommand implements Command {

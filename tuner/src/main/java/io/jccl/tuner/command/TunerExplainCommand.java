@@ -39,9 +39,9 @@ import picocli.CommandLine.Option;
     name = "tuner explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Explain how one call is carried out: the choice, where it comes from, what was looked at"
-          + " before and why it was not taken, what the cost model would take, and both predicted"
-          + " times.",
+      "Explain how one call is carried out, and why.",
+      "The choice, where it comes from, what was looked at before and why it was not taken, what"
+          + " the cost model would take, and both predicted times.",
       "Without --config it is JCCL's own choice, with the settings of the environment; on devices"
           + " with --arch.",
       "With --config it is RCCL's or NCCL's with that tuner file; --arch adds RCCL's built-in"
@@ -119,11 +119,11 @@ public final class TunerExplainCommand implements Command {
   }
 
   private void own(PrintWriter out) {
-    if (model.isUsed()) {
+    if (model.isUsed() || place.hasVariables()) {
       throw new InvalidArgumentException(
-          "--algo, --proto, --model",
+          "--algo, --proto, --model, --set",
           "given without --config",
-          "JCCL_ALGO and JCCL_PROTO set them here");
+          "the variables of the environment, such as JCCL_ALGO");
     }
     Settings known = settings.get();
     CallShape shape =

@@ -18,15 +18,15 @@ import picocli.CommandLine;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Checks a tuner file of RCCL or NCCL. */
+/** Checks a tuner file of RCCL, NCCL or JCCL. */
 @CommandLine.Command(
     name = "tuner lint",
     mixinStandardHelpOptions = true,
     description = {
-      "Check a tuner file of RCCL or NCCL: faults and what readers make of them, rows that never"
-          + " decide, impossible topologies, gaps, overlaps, choices that go back and forth as"
-          + " sizes grow, files in other tuners' formats, and with --arch rows that a built-in path"
-          + " masks.",
+      "Check a tuner file of RCCL, NCCL or JCCL.",
+      "It finds faults and what readers make of them, rows that never decide, impossible"
+          + " topologies, gaps, overlaps, choices that go back and forth as sizes grow, files in"
+          + " other tuners' formats, and with --arch rows that a built-in path masks.",
       "Exit 1 if there is an error; warnings and notes leave it 0."
     })
 public final class TunerLintCommand implements Command {
@@ -34,6 +34,14 @@ public final class TunerLintCommand implements Command {
 
   @CommandLine.Parameters(paramLabel = "FILE", description = "the tuner file")
   private Path path;
+
+  @CommandLine.Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "rccl for a file of RCCL's or NCCL's, jccl for a table of JCCL's (default: jccl if a row"
+              + " names what only JCCL has)")
+  private String format;
 
   @CommandLine.Option(
       names = "--arch",
@@ -46,6 +54,12 @@ public final class TunerLintCommand implements Command {
   @CommandLine.Option(names = "--json", description = "print the findings as a JSON array")
   private boolean json;
 
+  /** Whose format a file may be in. */
+  private enum Reader {
+    RCCL,
+    JCCL
+  }
+
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public TunerLintCommand() {}
 
@@ -53,14 +67,16 @@ public final class TunerLintCommand implements Command {
   public Integer call() {
     ConfigFile file;
     MaskingPaths masking;
+    boolean isJccl;
     try {
+      isJccl = format != null && Choices.one("--format", Reader.values(), format) == Reader.JCCL;
       masking = arch == null ? MaskingPaths.NONE : masking();
       file = ConfigFile.read(path);
     } catch (JcclException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
     }
-    List<Finding> findings = Lint.check(file, masking);
+    List<Finding> findings = isJccl ? Lint.checkJccl(file) : Lint.check(file, masking);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(json(findings));
@@ -82,7 +98,7 @@ public final class TunerLintCommand implements Command {
   }
 
   private static void print(ConfigFile file, Finding finding, PrintWriter out) {
-    String where = file.name() + ":" + finding.line();
+    String where = file.name() + (finding.line() == 0 ? "" : ":" + finding.line());
     // A fault's message has its place, to the column.
     String message =
         finding.message().startsWith(where + ":")

@@ -21,9 +21,9 @@ import picocli.CommandLine;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Time every choice (algorithm, protocol, channels) for calls of these collectives, ranks and"
-          + " sizes on this machine, beside what the library chooses by itself, into a file of JSON"
-          + " lines.",
+      "Time every choice for calls of these collectives, ranks and sizes.",
+      "Every algorithm with every protocol and number of channels on this machine, beside what the"
+          + " library chooses by itself, into a file of JSON lines.",
       "All choices are measured in turn, round by round; results are checked before they are timed;"
           + " the library's own choice is measured twice, which shows the noise. A sweep that was"
           + " stopped, by Ctrl-C or otherwise, goes on with --resume.",
@@ -72,8 +72,10 @@ public final class TunerMeasureCommand implements Command {
     PrintWriter err = spec.commandLine().getErr();
     Path file = target.output == null ? target.resumed : target.output;
     long nanos = what.budgetNanos(spec);
-    if (target.output != null && Files.exists(file) && !force) {
-      err.println(file + " is there already; --force overwrites it, --resume goes on with it");
+    Optional<String> refusal = Output.refusal(target.output, force);
+    if (refusal.isPresent()) {
+      String other = Files.isRegularFile(file) && !force ? ", --resume goes on with it" : "";
+      err.println(refusal.get() + other);
       return spec.exitCodeOnInvalidInput();
     }
     try (Interruption interruption = new Interruption()) {

@@ -20,9 +20,13 @@ import picocli.CommandLine;
     name = "tuner path",
     mixinStandardHelpOptions = true,
     description = {
-      "Says which path RCCL takes for a call: DDA LL, RING SIMPLE, CE-Scratch, ...",
+      "Say which path RCCL takes for a call: DDA LL, RING SIMPLE, CE-Scratch and others.",
       "A call is ranks,collective,type,bytes, such as 8,AllReduce,float,4M.",
-      "Where no rule holds, the answer is the cost model's, marked ',model'."
+      "Where no rule holds, the answer is the cost model's, marked ',model'.",
+      "With --why each rule is a line: + it holds, - it does not, and behind it how it is known:"
+          + " read in RCCL's sources, stated by those who changed them, or inferred from"
+          + " measurements. 'here' is what comes nearest to the path in JCCL. DDA is direct data"
+          + " access: kernels that read their peers' memory."
     })
 public final class TunerPathCommand implements Command {
   private static final int WRONG_INPUT = 2;

@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
@@ -23,9 +24,9 @@ import picocli.CommandLine;
     name = "tuner plot",
     mixinStandardHelpOptions = true,
     description = {
-      "Draw samples of `tuner measure` as one HTML file that needs no network: time and bandwidth"
-          + " over size for each choice, with what is chosen and what was fastest as bands, the"
-          + " spread as ribbons, and all numbers below.",
+      "Draw samples of `tuner measure` as one HTML file.",
+      "It needs no network, and has time and bandwidth over size for each choice, with what is"
+          + " chosen and what was fastest as bands, the spread as ribbons, and all numbers below.",
       "Exit 0; 2 for files that cannot be read, hold no samples, or are there already."
     })
 public final class TunerPlotCommand implements Command {
@@ -66,8 +67,9 @@ public final class TunerPlotCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    if (Files.exists(output) && !force) {
-      err.println(output + " is there already; --force overwrites it");
+    Optional<String> refusal = Output.refusal(output, force);
+    if (refusal.isPresent()) {
+      err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
     try {

@@ -1,15 +1,22 @@
 package io.jccl.tuner.command;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
-import io.jccl.perf.ByteSize;
+import io.jccl.plan.Collective;
 import io.jccl.spi.Command;
 import io.jccl.tuner.config.Config;
 import io.jccl.tuner.config.ConfigFile;
+import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.config.Mode;
+import io.jccl.tuner.config.Question;
 import io.jccl.tuner.config.QuestionReader;
+import io.jccl.tuner.config.Usable;
+import io.jccl.tuner.path.CallWords;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** Answers what a tuner file of RCCL or NCCL chooses, as one of its readers would. */
@@ -17,9 +24,9 @@ import picocli.CommandLine;
     name = "tuner select",
     mixinStandardHelpOptions = true,
     description = {
-      "Say what a tuner file of RCCL or NCCL chooses for a call: algorithm,protocol,channels, or"
-          + " none,none,CHANNELS where no row applies. Channels of 0 leave the number to the"
-          + " library.",
+      "Say what a tuner file of RCCL or NCCL chooses for a call.",
+      "The answer is algorithm,protocol,channels, or none,none,CHANNELS where no row applies."
+          + " Channels of 0 leave the number to the library.",
       "Mode rccl answers as RCCL's reader does and nvidia as NCCL's example plugin does, faults"
           + " included; strict refuses a file with faults and names each.",
       "How many of the file's rows were loaded goes to standard error."
@@ -62,10 +69,15 @@ public final class TunerSelectCommand implements Command {
 
   /** One call. */
   private static final class Call {
+    private static final Set<Collective> LEGAL = Set.copyOf(ConfigNames.COLLECTIVES.values());
+
     @CommandLine.Option(
         names = "--collective",
         required = true,
-        description = "broadcast, reduce, allgather, reducescatter or allreduce")
+        
+            description =
+                "broadcast, reduce, all_gather, reduce_scatter or all_reduce; underscores and case"
+                    + " make no difference")
     private String collective;
 
     @CommandLine.Option(
@@ -100,16 +112,32 @@ public final class TunerSelectCommand implements Command {
         description = "what is usable, as in --batch (default: ${DEFAULT-VALUE})")
     private String usable;
 
-    private String line() {
-      return String.join(
-          ",",
-          collective,
-          Long.toString(ByteSize.parse(bytes)),
-          Integer.toString(nodes),
-          Integer.toString(ranks),
-          Integer.toString(pipeOps),
-          registered ? "1" : "0",
-          usable);
+    private Question question() {
+      return new Question(
+          named("--collective", () -> CallWords.collective(collective, LEGAL)),
+          named("--bytes", () -> CallWords.bytes(bytes)),
+          positive("--nodes", nodes),
+          positive("--ranks", ranks),
+          positive("--pipe-ops", pipeOps),
+          registered ? 1 : 0,
+          named("--usable", () -> Usable.parse(usable)));
+    }
+
+    private static int positive(String option, int number) {
+      if (number < 1) {
+        throw new InvalidArgumentException(option, number, "1 or more");
+      }
+      return number;
+    }
+
+    /** A value whose error names the option, as a user knows no other name for it. */
+    private static <T> T named(String option, Supplier<T> value) {
+      try {
+        return value.get();
+      } catch (InvalidArgumentException e) {
+        String message = e.getMessage();
+        throw new JcclException(option + message.substring(message.indexOf(": ")), e);
+      }
     }
   }
 
@@ -121,9 +149,13 @@ public final class TunerSelectCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try {
+      Question asked = questions.batch == null ? questions.call.question() : null;
       Config read = Config.read(ConfigFile.read(config), mode);
       err.println(read.loaded());
-      answer(read, out);
+      if (read.rows().isEmpty()) {
+        err.println("warning: without a row no call gets a choice; `jccl tuner lint` says more");
+      }
+      answer(read, asked, out);
     } catch (JcclException | IllegalArgumentException | IOException e) {
       err.println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
@@ -131,13 +163,12 @@ public final class TunerSelectCommand implements Command {
     return 0;
   }
 
-  private void answer(Config read, PrintWriter out) throws IOException {
-    if (questions.batch != null) {
+  private void answer(Config read, Question asked, PrintWriter out) throws IOException {
+    if (asked == null) {
       QuestionReader reader = new QuestionReader(Batch.name(questions.batch));
       Batch.run(questions.batch, out, line -> read.answer(reader.read(line)).text());
     } else {
-      QuestionReader reader = new QuestionReader("options");
-      out.println(read.answer(reader.read(questions.call.line())).text());
+      out.println(read.answer(asked).text());
       out.flush();
     }
   }

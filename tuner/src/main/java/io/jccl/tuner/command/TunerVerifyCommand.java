@@ -39,9 +39,10 @@ import tools.jackson.databind.node.ObjectNode;
       "3:INCONCLUSIVE, noise is too large, or something was not compared"
     },
     description = {
-      "Tell whether measurements of `tuner measure` became slower: --baseline before, --candidate"
-          + " now, and --control, the baseline measured once more, whose distance from the baseline"
-          + " is the noise.",
+      "Tell whether calls became slower, or what a table is worth.",
+      "Of measurements of `tuner measure`, --baseline is from before, --candidate from now, and"
+          + " --control the baseline measured once more, whose distance from the baseline is the"
+          + " noise.",
       "Or tell what a table is worth: --table, and a sweep over all choices, made here (--measure)"
           + " or before (--samples). The table's choices are compared with the cost model's, and"
           + " with the best of all that were measured in the same rounds.",

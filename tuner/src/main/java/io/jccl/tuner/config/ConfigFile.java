@@ -2,6 +2,7 @@ package io.jccl.tuner.config;
 
 import io.jccl.JcclException;
 import io.jccl.select.TableCells;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +26,8 @@ public record ConfigFile(String name, String bytes) {
     try {
       return new ConfigFile(path.toString(), Files.readString(path, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
-      throw new JcclException("cannot read the tuner file " + path + ": " + e, e);
+      throw new JcclException(
+          "cannot read the tuner file " + path + ": " + UserFile.unreadable(path, e), e);
     }
   }
 

@@ -47,7 +47,7 @@ public final class Converter {
           case RCCL -> Config.read(file, Mode.RCCL).lines();
           case NVIDIA -> Config.read(file, Mode.NVIDIA).lines();
           case STRICT -> Config.read(file, Mode.STRICT).lines();
-          case JCCL -> JcclTable.read(file);
+          case JCCL -> JcclTable.read(file, to);
         };
     lines.forEach(converter::add);
     if (!converter.errors.isEmpty()) {
@@ -82,7 +82,7 @@ public final class Converter {
       text.append(written).append('\n');
       rows++;
     } catch (InvalidArgumentException e) {
-      errors.add(e.getMessage());
+      errors.add(to.cannotSay(file.name(), row.line(), e));
     }
   }
 

@@ -42,6 +42,21 @@ public enum Format {
   }
 
   /**
+   * That a row is legal where it stands, and this format has no words for it.
+   *
+   * @param fault what a reader of this format says of the row; its column in a line that nobody has
+   *     seen is left out
+   */
+  String cannotSay(String file, int line, InvalidArgumentException fault) {
+    String place = file + ":" + line;
+    String reason = fault.getMessage();
+    if (reason.startsWith(place)) {
+      reason = reason.substring(place.length()).replaceFirst("^(:\\d+)? ", "");
+    }
+    return place + ": this row cannot be said in " + label() + "'s format: " + reason;
+  }
+
+  /**
    * The format of that name.
    *
    * @throws InvalidArgumentException if there is none, with the reason if it is known

@@ -1,6 +1,7 @@
 package io.jccl.tuner.convert;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.JcclException;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.TableCells;
 import io.jccl.select.TableColumn;
@@ -25,10 +26,10 @@ final class JcclTable {
   /**
    * The lines of a table of JCCL's.
    *
-   * @throws InvalidArgumentException for the first row that is not legal, or that RCCL has no name
-   *     for
+   * @param to the format in which they will be said
+   * @throws JcclException for the first row that is not legal, or that RCCL has no name for
    */
-  static List<ConfigLine> read(ConfigFile file) {
+  static List<ConfigLine> read(ConfigFile file, Format to) {
     Map<Integer, TableRow> rows = new HashMap<>();
     String text = ConfigFile.text(file.bytes());
     TableReader.read(file.name(), text, Algorithms.all())
@@ -41,7 +42,7 @@ final class JcclTable {
       read.add(
           row == null
               ? new ConfigLine.Remark(i + 1, lines.get(i))
-              : new ConfigLine.Row(lines.get(i), row(file.name(), lines.get(i), row)));
+              : new ConfigLine.Row(lines.get(i), row(file.name(), lines.get(i), row, to)));
     }
     return read;
   }
@@ -53,16 +54,19 @@ final class JcclTable {
    */
   static String write(String file, int line, String row) {
     String written = row.replace("," + UNLIMITED + ",", ",-1,");
-    try {
-      TableReader.read(file, "\n".repeat(line - 1) + written, Algorithms.all());
-    } catch (InvalidArgumentException e) {
-      throw new InvalidArgumentException(e.getMessage() + "; as", written, "what JCCL can run");
-    }
+    TableReader.read(file, "\n".repeat(line - 1) + written, Algorithms.all());
     return written;
   }
 
-  private static ConfigRow row(String file, String text, TableRow row) {
-    TableCells cells = new TableCells(file, row.line(), text, JcclTable::fail);
+  private static ConfigRow row(String file, String text, TableRow row, Format to) {
+    TableCells cells =
+        new TableCells(
+            file,
+            row.line(),
+            text,
+            fault -> {
+              throw new JcclException(to.cannotSay(file, row.line(), fault));
+            });
     return new ConfigRow(
         row.line(),
         cells.named(TableColumn.COLLECTIVE, ConfigNames.COLLECTIVES),
@@ -75,9 +79,5 @@ final class JcclTable {
         row.ranks(),
         row.pipeOps(),
         row.registered());
-  }
-
-  private static void fail(InvalidArgumentException fault) {
-    throw fault;
   }
 }

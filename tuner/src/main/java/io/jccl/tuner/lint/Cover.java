@@ -7,12 +7,10 @@ import java.util.stream.IntStream;
 
 /** Which calls rows have in common. Sizes are unsigned numbers, ranges include both ends. */
 final class Cover {
-  private static final long GREATEST = -1L; // unsigned
-
   private Cover() {}
 
   /** Whether every call that a row is about matches one of the others. */
-  static boolean of(ConfigRow row, List<ConfigRow> others) {
+  static boolean of(LintRow row, List<LintRow> others) {
     IntStream kinds =
         row.registered() == ConfigRow.ANY ? IntStream.of(0, 1) : IntStream.of(row.registered());
     return kinds.allMatch(
@@ -22,12 +20,12 @@ final class Cover {
                 row.maxBytes(),
                 others.stream()
                     .filter(other -> holds(other, row, registered))
-                    .sorted(Comparator.comparing(ConfigRow::minBytes, Long::compareUnsigned))
+                    .sorted(Comparator.comparing(LintRow::minBytes, Long::compareUnsigned))
                     .toList()));
   }
 
   /** Whether some call matches both. */
-  static boolean meets(ConfigRow a, ConfigRow b) {
+  static boolean meets(LintRow a, LintRow b) {
     return a.collective() == b.collective()
         && Long.compareUnsigned(a.minBytes(), b.maxBytes()) <= 0
         && Long.compareUnsigned(b.minBytes(), a.maxBytes()) <= 0
@@ -38,7 +36,7 @@ final class Cover {
   }
 
   /** Whether a row is about all calls of another's kind, whatever their size. */
-  static boolean holds(ConfigRow row, ConfigRow other, int registered) {
+  static boolean holds(LintRow row, LintRow other, int registered) {
     return row.collective() == other.collective()
         && isAnyOr(row.nodes(), other.nodes())
         && isAnyOr(row.ranks(), other.ranks())
@@ -46,12 +44,12 @@ final class Cover {
         && isAnyOr(row.registered(), registered);
   }
 
-  private static boolean covers(long min, long max, List<ConfigRow> sorted) {
+  private static boolean covers(long min, long max, List<LintRow> sorted) {
     long uncovered = min;
-    for (ConfigRow each : sorted) {
+    for (LintRow each : sorted) {
       if (Long.compareUnsigned(each.minBytes(), uncovered) <= 0
           && Long.compareUnsigned(uncovered, each.maxBytes()) <= 0) {
-        if (Long.compareUnsigned(max, each.maxBytes()) <= 0 || each.maxBytes() == GREATEST) {
+        if (Long.compareUnsigned(max, each.maxBytes()) <= 0 || each.maxBytes() == LintRow.GREATEST) {
           return true;
         }
         uncovered = each.maxBytes() + 1;

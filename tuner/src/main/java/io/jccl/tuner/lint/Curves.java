@@ -16,39 +16,37 @@ import java.util.TreeSet;
  * of a table made from single noisy samples.
  */
 final class Curves {
-  private static final long GREATEST = -1L; // unsigned
-
   private record Key(Collective collective, int nodes, int ranks, int pipeOps, int registered) {
-    static Key of(ConfigRow row) {
+    static Key of(LintRow row) {
       return new Key(row.collective(), row.nodes(), row.ranks(), row.pipeOps(), row.registered());
     }
   }
 
-  private final List<ConfigRow> all;
+  private final List<LintRow> all;
   private final List<Finding> findings = new ArrayList<>();
 
-  private Curves(List<ConfigRow> all) {
+  private Curves(List<LintRow> all) {
     this.all = all;
   }
 
-  static List<Finding> check(List<ConfigRow> rows) {
+  static List<Finding> check(List<LintRow> rows) {
     Curves curves = new Curves(rows);
-    Map<Key, List<ConfigRow>> byKey = new LinkedHashMap<>();
+    Map<Key, List<LintRow>> byKey = new LinkedHashMap<>();
     rows.forEach(row -> byKey.computeIfAbsent(Key.of(row), _ -> new ArrayList<>()).add(row));
     byKey.values().forEach(curves::curve);
     return curves.findings;
   }
 
-  private void curve(List<ConfigRow> rows) {
+  private void curve(List<LintRow> rows) {
     overlaps(rows);
     gaps(rows);
     turns(deciding(rows));
   }
 
-  private void overlaps(List<ConfigRow> rows) {
+  private void overlaps(List<LintRow> rows) {
     for (int i = 0; i < rows.size(); i++) {
-      for (ConfigRow earlier : rows.subList(0, i)) {
-        ConfigRow row = rows.get(i);
+      for (LintRow earlier : rows.subList(0, i)) {
+        LintRow row = rows.get(i);
         if (Cover.meets(earlier, row) && !Cover.of(row, List.of(earlier))) {
           String message =
               "overlaps line " + earlier.line() + ", which decides for the sizes of both";
@@ -62,13 +60,13 @@ final class Curves {
   }
 
   /** Sizes between rows that no row of any topology covers; beyond them they are only noted. */
-  private void gaps(List<ConfigRow> rows) {
-    ConfigRow first = rows.getFirst();
+  private void gaps(List<LintRow> rows) {
+    LintRow first = rows.getFirst();
     TreeSet<Long> starts = new TreeSet<>(Long::compareUnsigned);
     starts.add(0L);
-    for (ConfigRow row : all) {
+    for (LintRow row : all) {
       starts.add(row.minBytes());
-      if (row.maxBytes() != GREATEST) {
+      if (row.maxBytes() != LintRow.GREATEST) {
         starts.add(row.maxBytes() + 1);
       }
     }
@@ -85,11 +83,11 @@ final class Curves {
       before &= !covered;
     }
     if (gap != null) {
-      gap(first, gap, GREATEST, true);
+      gap(first, gap, LintRow.GREATEST, true);
     }
   }
 
-  private void gap(ConfigRow first, long from, long to, boolean outside) {
+  private void gap(LintRow first, long from, long to, boolean outside) {
     String message =
         "no row for "
             + ConfigNames.label(first.collective())
@@ -107,24 +105,24 @@ final class Curves {
             : Finding.warning("gap", first.line(), message));
   }
 
-  private static boolean holds(ConfigRow row, ConfigRow other, long bytes) {
+  private static boolean holds(LintRow row, LintRow other, long bytes) {
     return Cover.holds(row, other, other.registered())
         && Long.compareUnsigned(row.minBytes(), bytes) <= 0
         && Long.compareUnsigned(bytes, row.maxBytes()) <= 0;
   }
 
   /** The rows that decide, in the order of sizes. */
-  private static List<ConfigRow> deciding(List<ConfigRow> rows) {
+  private static List<LintRow> deciding(List<LintRow> rows) {
     TreeSet<Long> starts = new TreeSet<>(Long::compareUnsigned);
-    for (ConfigRow row : rows) {
+    for (LintRow row : rows) {
       starts.add(row.minBytes());
-      if (row.maxBytes() != GREATEST) {
+      if (row.maxBytes() != LintRow.GREATEST) {
         starts.add(row.maxBytes() + 1);
       }
     }
-    List<ConfigRow> deciding = new ArrayList<>();
+    List<LintRow> deciding = new ArrayList<>();
     for (long start : starts) {
-      Optional<ConfigRow> row = rows.stream().filter(each -> holds(each, each, start)).findFirst();
+      Optional<LintRow> row = rows.stream().filter(each -> holds(each, each, start)).findFirst();
       if (row.isPresent() && (deciding.isEmpty() || deciding.getLast() != row.get())) {
         deciding.add(row.get());
       }
@@ -132,11 +130,11 @@ final class Curves {
     return deciding;
   }
 
-  private void turns(List<ConfigRow> rows) {
+  private void turns(List<LintRow> rows) {
     int direction = 0;
-    ConfigRow counted = null; // the last row with a number of channels
-    ConfigRow last = null;
-    for (ConfigRow row : rows) {
+    LintRow counted = null; // the last row with a number of channels
+    LintRow last = null;
+    for (LintRow row : rows) {
       if (last != null && row.protocol().compareTo(last.protocol()) < 0) {
         String message =
             "back from "

@@ -1,6 +1,5 @@
 package io.jccl.tuner.lint;
 
-import io.jccl.select.model.Entries;
 import io.jccl.tuner.config.ConfigRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +10,11 @@ import java.util.stream.Collectors;
 final class DeadRows {
   private DeadRows() {}
 
-  static List<Finding> check(List<ConfigRow> rows) {
+  static List<Finding> check(List<LintRow> rows) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      ConfigRow row = rows.get(i);
-      Entries.unfilled(row.collective(), row.algorithm(), row.protocol())
+      LintRow row = rows.get(i);
+      row.never()
           .map(reason -> reason + ", so the row never applies")
           .ifPresent(reason -> findings.add(Finding.error("dead", row.line(), reason)));
       if (row.nodes() != ConfigRow.ANY
@@ -33,10 +32,10 @@ final class DeadRows {
    * A row whose calls all match earlier rows is dead if those name the same algorithm and protocol:
    * where they are not usable, neither is it. Otherwise it is a second choice.
    */
-  private static Optional<Finding> shadowed(ConfigRow row, List<ConfigRow> earlier) {
-    List<ConfigRow> same =
+  private static Optional<Finding> shadowed(LintRow row, List<LintRow> earlier) {
+    List<LintRow> same =
         earlier.stream()
-            .filter(e -> e.algorithm() == row.algorithm() && e.protocol() == row.protocol())
+            .filter(e -> e.algorithm().equals(row.algorithm()) && e.protocol() == row.protocol())
             .toList();
     if (Cover.of(row, same)) {
       String message = "all its calls match " + lines(row, same) + ", which say the same";
@@ -50,8 +49,8 @@ final class DeadRows {
     return Optional.empty();
   }
 
-  private static String lines(ConfigRow row, List<ConfigRow> earlier) {
-    List<ConfigRow> meeting = earlier.stream().filter(e -> Cover.meets(e, row)).toList();
+  private static String lines(LintRow row, List<LintRow> earlier) {
+    List<LintRow> meeting = earlier.stream().filter(e -> Cover.meets(e, row)).toList();
     return (meeting.size() == 1 ? "line " : "lines ")
         + meeting.stream().map(e -> Integer.toString(e.line())).collect(Collectors.joining(", "));
   }

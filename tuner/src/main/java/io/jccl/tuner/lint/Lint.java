@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /**
  * Checks a tuner file of RCCL or NCCL: its faults, with what readers make of them, and then the
- * rows that RCCL's reader loads.
+ * rows that RCCL's reader loads; or a table of JCCL's.
  */
 public final class Lint {
   private Lint() {}
@@ -27,9 +27,20 @@ public final class Lint {
    */
   public static List<Finding> check(ConfigFile file, MaskingPaths masking) {
     var dialect = Dialect.of(file);
+    if (dialect.filter(Dialect::isJccl).isPresent()) {
+      return JcclLint.check(file);
+    }
     if (dialect.isPresent()) {
       String message = "this is " + dialect.get().name() + "; nothing in it was checked";
       return List.of(Finding.error("dialect", dialect.get().line(), message));
+    }
+    if (!Dialect.hasNames(file)) {
+      return List.of(
+          Finding.error(
+              "dialect",
+              0,
+              "no row names a collective, an algorithm or a protocol: this is no tuner file, and"
+                  + " nothing in it was checked"));
     }
     Config rccl = Config.read(file, Mode.RCCL);
     Config nvidia = Config.read(file, Mode.NVIDIA);
@@ -39,8 +50,9 @@ public final class Lint {
     for (ConfigFault fault : StrictReader.read(file).faults()) {
       findings.add(fault(file, fault, rccl, nvidia));
     }
-    findings.addAll(DeadRows.check(rows));
-    findings.addAll(Curves.check(rows));
+    List<LintRow> checked = rows.stream().map(LintRow::of).toList();
+    findings.addAll(DeadRows.check(checked));
+    findings.addAll(Curves.check(checked));
     findings.addAll(CommentedTopology.check(rccl.lines()));
     for (ConfigRow row : rows) {
       masking
@@ -49,6 +61,11 @@ public final class Lint {
     }
     findings.sort(Comparator.comparingInt(Finding::line));
     return findings;
+  }
+
+  /** All findings in a table of JCCL's, in the order of lines. */
+  public static List<Finding> checkJccl(ConfigFile file) {
+    return JcclLint.check(file);
   }
 
   private static Finding loaded(int declared, Config rccl, Config nvidia) {

@@ -2,6 +2,7 @@ package io.jccl.tuner.samples;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ public record SampleFile(
     try {
       bytes = Files.readAllBytes(path);
     } catch (IOException e) {
-      throw new JcclException("cannot read " + path + ": " + e, e);
+      throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
     }
     int whole = bytes.length;
     while (whole > 0 && bytes[whole - 1] != '\n') {

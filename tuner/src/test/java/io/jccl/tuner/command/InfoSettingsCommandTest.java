@@ -61,6 +61,32 @@ class InfoSettingsCommandTest {
   }
 
   @Test
+  void onlyWhatIsNamedOrSet() {
+    assertThat(run("nccl_algo").lines().filter(line -> line.startsWith("JCCL_")))
+        .containsExactly("JCCL_ALGO=ring,tree (environment NCCL_ALGO; default nothing)");
+    assertThat(run("--changed").lines().filter(line -> !line.startsWith(" ")))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("JCCL_ALGO=ring,tree "),
+            line -> assertThat(line).isEmpty(),
+            line -> assertThat(line).startsWith("Variables"),
+            line -> assertThat(line).startsWith("NCCL_IB_HCA "),
+            line -> assertThat(line).startsWith("NCCL_PROTOO "));
+    JsonNode root = JsonMapper.shared().readTree(run("--changed", "--json", "algo"));
+    assertThat(root.get("settings").size()).isEqualTo(1);
+    assertThat(root.get("ignored").size()).isZero();
+  }
+
+  @Test
+  void aNameThatNothingHas() {
+    StringWriter err = new StringWriter();
+    CommandLine line = new CommandLine(new InfoSettingsCommand(() -> Settings.of(ENVIRONMENT)));
+    line.setErr(new PrintWriter(err));
+    assertThat(line.execute("JCCL_AGLO")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("no setting and no variable has \"JCCL_AGLO\" in its name; did you mean JCCL_");
+  }
+
+  @Test
   void jsonHasTheSame() {
     JsonNode root = JsonMapper.shared().readTree(run("--json"));
     JsonNode algo = root.get("settings").get(0);

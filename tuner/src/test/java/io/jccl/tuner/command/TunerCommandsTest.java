@@ -181,6 +181,89 @@ class TunerCommandsTest {
   }
 
   @Test
+  void convertNamesAMissingFolderAndAFolder() {
+    Path missing = folder.resolve("none");
+    String[] arguments = {"--from", "rccl", "--to", "rccl", good, "-o", missing + "/new.csv"};
+    assertThat(run(new TunerConvertCommand(), arguments)).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            missing + "/new.csv cannot be written: there is no folder " + missing + "\n");
+    arguments[6] = folder.toString();
+    assertThat(run(new TunerConvertCommand(), arguments)).isEqualTo(2);
+    assertThat(err.toString()).contains(folder + " is a folder: give the name of a file in it");
+  }
+
+  @Test
+  void filesThatCannotBeReadAreToldInWords() {
+    assertThat(run(new TunerLintCommand(), good + "x")).isEqualTo(2);
+    assertThat(run(new TunerLintCommand(), folder.toString())).isEqualTo(2);
+    assertThat(select("--config", good, "--mode", "rccl", "--batch", good + "x")).isEqualTo(2);
+    assertThat(select("--config", good, "--mode", "rccl", "--batch", folder.toString()))
+        .isEqualTo(2);
+    assertThat(err.toString().lines().filter(line -> !line.contains("loaded")))
+        .containsExactly(
+            "cannot read the tuner file " + good + "x: there is no such file",
+            "cannot read the tuner file " + folder + ": it is a folder",
+            "cannot read " + good + "x: there is no such file",
+            "cannot read " + folder + ": it is a folder");
+  }
+
+  private void answers(String options, int code, String expected) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    String all = "--config " + good + " --mode rccl " + options;
+    assertThat(select(all.split(" "))).as(options).isEqualTo(code);
+    assertThat(code == 0 ? out.toString() : err.toString()).startsWith(expected);
+  }
+
+  @Test
+  void selectTakesCollectivesAsPeopleWriteThem() throws IOException {
+    good = file("all.csv", "allreduce,0,99,ring,ll,4,-1,-1\n");
+    answers("--collective all_reduce --bytes 8 --ranks 8", 0, "ring,ll,4");
+    answers("--collective AllReduce --bytes 8 --ranks 8", 0, "ring,ll,4");
+    answers("--collective allreduce --bytes 8 --ranks 8", 0, "ring,ll,4");
+    String lines = file("lines", "all_reduce,8,1,8,1,0\n");
+    answers("--batch " + lines, 2, good + ": 1 of 1 rows loaded (rccl)\n" + lines + ":1 collective");
+  }
+
+  @Test
+  void errorsOfOptionsNameThemAndComeFirst() {
+    String call = "--collective reduce --bytes 8 --ranks ";
+    answers(call + "0", 2, "--ranks: 0, legal: 1 or more");
+    answers(call + "8 --nodes -2", 2, "--nodes: -2, legal: 1 or more");
+    answers(call + "8 --pipe-ops 0", 2, "--pipe-ops: 0, legal: 1 or more");
+    answers(call + "8 --usable x", 2, "--usable: \"x\", legal: 1 to 16 hexadecimal digits");
+    answers("--collective reduse --bytes 8 --ranks 8", 2, "--collective: \"reduse\", legal: ");
+    answers("--collective reduce --bytes 8Q --ranks 8", 2, "--bytes: \"8Q\", legal: ");
+  }
+
+  @Test
+  void aFileOfWhichNothingIsLoadedIsWarnedOf() {
+    good = bad;
+    answers("--collective reduce --bytes 8 --ranks 8", 0, "none,none,0");
+    assertThat(err.toString()).contains("bad.csv: 0 of 1 rows loaded (rccl)\nwarning: without a row");
+  }
+
+  @Test
+  void lintOfATableOfJccls() throws IOException {
+    String table = file("jccl.csv", "allreduce,0,-1,ring,ll,4,-1,-1\n");
+    assertThat(run(new TunerLintCommand(), "--format", "jccl", table)).isZero();
+    assertThat(out.toString())
+        .contains("note (loaded) " + table + ": JCCL's table: it loads all 1 rows");
+    assertThat(run(new TunerLintCommand(), "--format", "jcl", table)).isEqualTo(2);
+    assertThat(err.toString()).contains("--format: jcl, legal: rccl, jccl; did you mean");
+  }
+
+  @Test
+  void aDeviceWithoutARuntimeGetsNoHint() {
+    String samples = folder.resolve("samples").toString();
+    assertThat(run(new TunerMeasureCommand(), "--device", "cpu", "-o", samples)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("device: cpu, legal: none: no device runtime is installed")
+        .doesNotContain("did you mean");
+  }
+
+  @Test
   void convertRefusesFormatsByName() {
     assertThat(run(new TunerConvertCommand(), "--from", "google", "--to", "rccl", good))
         .isEqualTo(2);

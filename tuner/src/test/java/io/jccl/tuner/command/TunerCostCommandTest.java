@@ -70,7 +70,15 @@ class TunerCostCommandTest {
         "--collective all_reduce --bytes 1 --generation hoper | did you mean hopper?",
         "--collective all_reduce --bytes 1 --generation pascal | --generation: pascal, legal:"
             + " volta",
-        "--collective all_reduce --bytes 1 --model rccl --numbers 6 | model: 6, legal: 0 to 5",
+        "--collective all_reduce --bytes 1 --model rccl --numbers 6 | --numbers: 6, legal: 0 to 5",
+        "--collective all_reduce --bytes 1 --model rccl --numbers=-1 | --numbers: -1, legal: 0 to 5",
+        "--collective all_reduce --bytes 1 --numbers 3 | --numbers: is for --model rccl, legal: the"
+            + " options of --model nccl, which holds without --model",
+        "--collective all_reduce --bytes 1 --model rccl --pat on | --pat: is for --model nccl,"
+            + " legal: the options of --model rccl",
+        "--collective all_reduce --bytes 1 --model rccl --no-ll128 | --no-ll128: is for",
+        "--collective all_reduce --bytes 1 --nodes 3 --ranks 8 | --ranks: 8, legal: a multiple of"
+            + " --nodes 3",
         "--collective all_reduce --bytes 1 --operations 0 | operations: 0",
       })
   void badOptions(String arguments, String message) {

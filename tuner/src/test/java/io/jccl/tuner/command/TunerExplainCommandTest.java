@@ -213,6 +213,8 @@ class TunerExplainCommandTest {
     Run run = own(Map.of(), "--collective reduce --bytes 1K --algo ring");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("given without --config");
+    assertThat(own(Map.of(), "--collective reduce --bytes 1K --set RCCL_FORCE_CE=1").code())
+        .isEqualTo(2);
     assertThat(own(Map.of(), "--collective reduce --bytes 1K --root 8").err())
         .contains("root: 8, legal: 0 to 7");
     assertThat(own(Map.of("JCCL_ALGO", "pat"), "--collective reduce --bytes 1K").err())

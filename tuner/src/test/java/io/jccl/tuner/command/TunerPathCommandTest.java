@@ -52,7 +52,7 @@ class TunerPathCommandTest {
     assertThat(run.out().strip()).isEqualTo("DDA LL");
     Run missing = Run.of(new TunerPathCommand(), "--arch", "gfx1250", "--batch", file + "s");
     assertThat(missing.code()).isEqualTo(2);
-    assertThat(missing.err()).startsWith("cannot read " + file + "s: java.nio.file.NoSuchFile");
+    assertThat(missing.err()).startsWith("cannot read " + file + "s: there is no such file");
   }
 
   @Test
@@ -61,6 +61,8 @@ class TunerPathCommandTest {
     assertThat(batch(many).out().strip()).isEqualTo("DDA SIMPLE");
     assertThat(batch(many, "--registered").out().strip()).isEqualTo("DDA LL");
     assertThat(batch("8,Gather,float,4M\n", "--set", "RCCL_FORCE_CE=1").out().strip())
+        .isEqualTo("CE-Scratch");
+    assertThat(batch("8,Gather,float,4M\n", "--set", "JCCL_FORCE_CE=1").out().strip())
         .isEqualTo("CE-Scratch");
   }
 
@@ -110,6 +112,7 @@ class TunerPathCommandTest {
         "--arch gfx942 --partition CPX 8,AllReduce,float,4M | --partition: CPX, legal: SPX, DPX",
         "--arch gfx942 --nodes 0 8,AllReduce,float,4M | --nodes: 0, legal: 1 or more",
         "--arch gfx942 --set RCCL_DDA=1 8,AllReduce,float,4M | RCCL_DDA_ENABLE",
+        "--arch gfx942 --set JCCL_FORCE_CW=1 8,AllReduce,float,4M | did you mean JCCL_FORCE_CE?",
         "--arch gfx942 | CALL",
         "8,AllReduce,float,4M | --arch",
       })

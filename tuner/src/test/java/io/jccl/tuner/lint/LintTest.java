@@ -3,6 +3,7 @@ package io.jccl.tuner.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.tuner.config.ConfigFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,44 @@ class LintTest {
       })
   void notShadowed(String rows) {
     assertThat(found(rows, "shadowed")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "loaded | allreduce,0,-1,twoshot,simple,-1,-1,-1 | NOTE 0 JCCL's table: it loads all 1",
+        "loaded | alltoall,0,-1,rign,simple,-1,-1,-1 | ERROR 0 JCCL's table: 1 of 1 rows are not",
+        "fault | alltoall,0,-1,rign,simple,-1,-1,-1 | ERROR 1 t.csv:1:15 algorithm: \"rign\"",
+        "fault | # c;gather,0,-1,ce,ll,-1,-1,-1 | ERROR 2 t.csv:2:16 protocol: \"ll\"",
+        "dead | barrier,0,-1,ce,simple,-1,-1,-1 | ERROR 1 no barrier by ce, so the row never",
+        "topology | gather,0,-1,ce,simple,-1,4,2 | ERROR 1 2 ranks cannot be on 4 machines",
+        "shadowed | gather,0,-1,ce,simple,-1,-1,-1;gather,0,9,ce,simple,-1,-1,2 | ERROR 2 all its",
+        "gap | gather,4,-1,ce,simple,-1,-1,-1 | NOTE 1 no row for gather of 0 to 3 bytes",
+        "channels | gather,0,1,ring,ll,4,1,2;gather,2,3,ring,ll,8,1,2;gather,4,-1,ring,ll,4,1,2 |"
+            + " WARNING 3 channels turn from 8 of line 2 to 4",
+      })
+  void tablesOfJcclsAreCheckedByItsOwnGrammar(String kind, String rows, String finding) {
+    assertThat(found(rows, kind)).singleElement().asString().startsWith(finding);
+  }
+
+  @Test
+  void jcclsOwnTablesHaveNoFaults() {
+    for (String name : List.of("host-defaults.csv", "device-defaults.csv")) {
+      Path tables = Path.of("../collectives/src/main/resources/io/jccl/tables");
+      assertThat(Lint.check(ConfigFile.read(tables.resolve(name)), MaskingPaths.NONE))
+          .noneMatch(each -> each.severity() == Finding.Severity.ERROR)
+          .anyMatch(each -> each.message().startsWith("JCCL's table: it loads all "));
+    }
+  }
+
+  @Test
+  void aFileThatIsNoTunerFileIsToldOnce() {
+    assertThat(lint("root:x:0:0:root:/root:/bin/sh;daemon,x,1,ring road,of,7,8,9;a;b"))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("this is no tuner file"));
+    assertThat(lint("allredcue,0,9,ring,l,4,1,8")).hasSizeGreaterThan(1);
+    assertThat(lint("# nothing")).hasSize(1);
   }
 
   @Test
@@ -175,8 +214,6 @@ class LintTest {
         "Google's tuner | rule {; node_range { min: 1 max: 3 };}",
         "MSCCL++'s JSON | {; \"version\": 1,; \"profiles\": [];}",
         "Meta NCCLX's JSON, or another | [{\"collective\": \"allreduce\"}]",
-        "JCCL's own | allreduce,0,9,twoshot,simple,-1,-1,-1",
-        "JCCL's own | alltoall,0,9,ring,simple,-1,-1,-1",
       })
   void otherFormatsAreNamedAndNotGuessed(String name, String text) {
     assertThat(lint(text))
