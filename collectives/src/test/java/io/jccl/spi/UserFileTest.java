@@ -32,7 +32,8 @@ class UserFileTest {
     Files.writeString(file, "mine");
     assertThat(UserFile.unwritable(file)).isEmpty();
     assertThat(file).hasContent("mine");
-    assertThat(UserFile.unwritable(folder)).hasValueSatisfying(why -> assertThat(why).endsWith("a file in it"));
+    assertThat(UserFile.unwritable(folder))
+        .hasValueSatisfying(why -> assertThat(why).endsWith("a file in it"));
     assertThat(UserFile.unwritable(folder.resolve("none/file")))
         .hasValue(folder + "/none/file cannot be written: there is no folder " + folder + "/none");
   }

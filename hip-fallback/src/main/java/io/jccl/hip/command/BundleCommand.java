@@ -16,8 +16,8 @@ import picocli.CommandLine;
     mixinStandardHelpOptions = true,
     description = {
       "Pack this command line and all it needs into one file.",
-      "With a Java runtime and the device images, for a machine that has neither Java nor a network."
-          + " There: tar xzf FILE && jccl/jccl --help",
+      "With a Java runtime and the device images, for a machine that has neither Java nor a"
+          + " network. There: tar xzf FILE && jccl/jccl --help",
       "Needs a JDK with jlink, and makes a bundle for machines like this one."
     },
     exitCodeListHeading = "%nExit codes:%n",

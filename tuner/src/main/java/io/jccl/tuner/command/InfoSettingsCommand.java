@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
     description = {
       "List settings, their values, and where those come from.",
       "Each with its default, its other names, the legal values and what it means. Then come the"
-          + " variables of NCCL and RCCL that have no effect here, each with the reason: first those"
-          + " that are set."
+          + " variables of NCCL and RCCL that have no effect here, each with the reason: first"
+          + " those that are set."
     })
 public final class InfoSettingsCommand implements Command {
   private final Supplier<Settings> source;

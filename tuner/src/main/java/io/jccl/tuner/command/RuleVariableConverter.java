@@ -32,7 +32,12 @@ final class RuleVariableConverter implements ITypeConverter<RuleVariable> {
       String legal =
           Stream.of(RuleVariable.values()).map(Enum::name).collect(Collectors.joining(", "));
       throw new TypeConversionException(
-          "'" + name + "', legal: " + legal + ", or the same with JCCL_" + Nearest.hint(name, near));
+          "'"
+              + name
+              + "', legal: "
+              + legal
+              + ", or the same with JCCL_"
+              + Nearest.hint(name, near));
     }
     return found;
   }

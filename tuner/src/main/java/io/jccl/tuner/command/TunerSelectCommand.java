@@ -74,10 +74,9 @@ public final class TunerSelectCommand implements Command {
     @CommandLine.Option(
         names = "--collective",
         required = true,
-        
-            description =
-                "broadcast, reduce, all_gather, reduce_scatter or all_reduce; underscores and case"
-                    + " make no difference")
+        description =
+            "broadcast, reduce, all_gather, reduce_scatter or all_reduce; underscores and case"
+                + " make no difference")
     private String collective;
 
     @CommandLine.Option(

@@ -159,6 +159,7 @@ public record Derivation(
         faster,
         slower,
         curve.comparisons() - faster - slower,
+        (int) curve.points().stream().filter(PointTimes::isIncomparable).count(),
         givenUp);
   }
 

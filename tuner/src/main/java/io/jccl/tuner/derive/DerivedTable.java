@@ -91,14 +91,18 @@ public final class DerivedTable {
   /** A sentence such as {@code 12 comparisons: 3 faster, …}. */
   static String counts(String what, List<CurveResult> curves) {
     int all = curves.stream().mapToInt(CurveResult::comparisons).sum();
-    return "%d %s: %d faster, %d slower, %d level, %d given up as many times slower."
+    int incomparable = curves.stream().mapToInt(CurveResult::incomparable).sum();
+    return "%d %s: %d faster, %d slower, %d level, %d given up as many times slower%s."
         .formatted(
             all,
             what,
             curves.stream().mapToInt(CurveResult::faster).sum(),
             curves.stream().mapToInt(CurveResult::slower).sum(),
             curves.stream().mapToInt(CurveResult::level).sum(),
-            curves.stream().mapToInt(CurveResult::givenUp).sum());
+            curves.stream().mapToInt(CurveResult::givenUp).sum(),
+            incomparable == 0
+                ? ""
+                : "; nothing compared at " + incomparable + " sizes that lack the default's times");
   }
 
   private void curve(CurveResult curve) {

@@ -27,6 +27,7 @@ final class PointTimes {
   private final int rounds;
   private final SequencedMap<ChoiceName, double[]> candidates = new LinkedHashMap<>();
   private final int givenUp;
+  private final boolean incomparable;
 
   /**
    * Takes the rounds that are complete. Of two samples for one thing, from a round that was
@@ -67,6 +68,7 @@ final class PointTimes {
     ofBaseline = DoubleStream.concat(Arrays.stream(first), Arrays.stream(again)).toArray();
     distance = base == null ? 0 : Math.abs(median(first) - median(again));
     this.rounds = first.length;
+    this.incomparable = false;
     for (Key key : whole) {
       if (key.role() == Role.CANDIDATE) {
         candidates.put(key.choice(), times.get(key));
@@ -81,6 +83,7 @@ final class PointTimes {
     this.distance = of.distance;
     this.rounds = of.rounds;
     this.givenUp = of.givenUp;
+    this.incomparable = false;
     candidates.putAll(of.candidates);
     candidates.remove(baseline);
     candidates.put(of.baseline, of.ofBaseline);
@@ -88,10 +91,30 @@ final class PointTimes {
 
   /**
    * The same with a candidate as the default. The noise stays what the default that was measured
-   * twice shows. What was not measured in all rounds cannot be compared with: the default stays.
+   * twice shows.
    */
   PointTimes over(ChoiceName other) {
     return candidates.containsKey(other) ? new PointTimes(this, other) : this;
+  }
+
+  /** The same without anything to compare, as the default to be beaten was not measured. */
+  PointTimes incomparable() {
+    return new PointTimes(this);
+  }
+
+  /** Whether there is nothing to compare for that reason. */
+  boolean isIncomparable() {
+    return incomparable;
+  }
+
+  private PointTimes(PointTimes of) {
+    this.point = of.point;
+    this.baseline = of.baseline;
+    this.ofBaseline = of.ofBaseline;
+    this.distance = of.distance;
+    this.rounds = of.rounds;
+    this.givenUp = 0;
+    this.incomparable = true;
   }
 
   /** What one series of samples measures. */

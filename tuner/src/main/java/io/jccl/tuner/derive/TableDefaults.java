@@ -6,22 +6,25 @@ import io.jccl.select.TableRow;
 import io.jccl.select.TuningTable;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
  * The choices of a table as the default to be beaten, for samples that were measured with another
- * one: rows that are to stand before that table's own.
+ * one: rows that are to stand before that table's own. Where the table's choice was not measured in
+ * all rounds nothing can be said, and no row may reach over that size.
  *
  * @param table the table
  */
 record TableDefaults(TuningTable table) {
-  /** The times at a point with the table's choice as the default, if it has one. */
+  /** The times at a point with the table's choice as the default; without a row, as they are. */
   PointTimes over(PointTimes times) {
-    return choice(times).map(times::over).orElse(times);
+    return row(times.point())
+        .map(row -> measured(row, times).map(times::over).orElseGet(times::incomparable))
+        .orElse(times);
   }
 
-  private Optional<ChoiceName> choice(PointTimes times) {
-    Point point = times.point();
+  private Optional<TableRow> row(Point point) {
     CallShape shape =
         new CallShape(
             Request.of(point.collective(), point.ranks(), 0),
@@ -30,10 +33,7 @@ record TableDefaults(TuningTable table) {
             point.bytes(),
             !point.device().equals(Point.HOST),
             point.registered());
-    return table.rows().stream()
-        .filter(row -> row.matches(shape))
-        .findFirst()
-        .flatMap(row -> measured(row, times));
+    return table.rows().stream().filter(row -> row.matches(shape)).findFirst();
   }
 
   /** The measured choice that a row names; of several channel counts the least, if it is open. */
@@ -42,6 +42,6 @@ record TableDefaults(TuningTable table) {
         .filter(each -> each.algorithm().equals(row.algorithm()))
         .filter(each -> each.protocol() == row.protocol())
         .filter(each -> row.channels() < 0 || each.channels() == row.channels())
-        .min((a, b) -> Integer.compare(a.channels(), b.channels()));
+        .min(Comparator.comparing(ChoiceName::channels));
   }
 }

@@ -49,7 +49,8 @@ final class Cover {
     for (LintRow each : sorted) {
       if (Long.compareUnsigned(each.minBytes(), uncovered) <= 0
           && Long.compareUnsigned(uncovered, each.maxBytes()) <= 0) {
-        if (Long.compareUnsigned(max, each.maxBytes()) <= 0 || each.maxBytes() == LintRow.GREATEST) {
+        if (Long.compareUnsigned(max, each.maxBytes()) <= 0
+            || each.maxBytes() == LintRow.GREATEST) {
           return true;
         }
         uncovered = each.maxBytes() + 1;

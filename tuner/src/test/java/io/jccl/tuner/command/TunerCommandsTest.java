@@ -186,8 +186,7 @@ class TunerCommandsTest {
     String[] arguments = {"--from", "rccl", "--to", "rccl", good, "-o", missing + "/new.csv"};
     assertThat(run(new TunerConvertCommand(), arguments)).isEqualTo(2);
     assertThat(err.toString())
-        .isEqualTo(
-            missing + "/new.csv cannot be written: there is no folder " + missing + "\n");
+        .isEqualTo(missing + "/new.csv cannot be written: there is no folder " + missing + "\n");
     arguments[6] = folder.toString();
     assertThat(run(new TunerConvertCommand(), arguments)).isEqualTo(2);
     assertThat(err.toString()).contains(folder + " is a folder: give the name of a file in it");
@@ -223,7 +222,8 @@ class TunerCommandsTest {
     answers("--collective AllReduce --bytes 8 --ranks 8", 0, "ring,ll,4");
     answers("--collective allreduce --bytes 8 --ranks 8", 0, "ring,ll,4");
     String lines = file("lines", "all_reduce,8,1,8,1,0\n");
-    answers("--batch " + lines, 2, good + ": 1 of 1 rows loaded (rccl)\n" + lines + ":1 collective");
+    answers(
+        "--batch " + lines, 2, good + ": 1 of 1 rows loaded (rccl)\n" + lines + ":1 collective");
   }
 
   @Test
@@ -241,7 +241,8 @@ class TunerCommandsTest {
   void aFileOfWhichNothingIsLoadedIsWarnedOf() {
     good = bad;
     answers("--collective reduce --bytes 8 --ranks 8", 0, "none,none,0");
-    assertThat(err.toString()).contains("bad.csv: 0 of 1 rows loaded (rccl)\nwarning: without a row");
+    assertThat(err.toString())
+        .contains("bad.csv: 0 of 1 rows loaded (rccl)\nwarning: without a row");
   }
 
   @Test

@@ -71,7 +71,8 @@ class TunerCostCommandTest {
         "--collective all_reduce --bytes 1 --generation pascal | --generation: pascal, legal:"
             + " volta",
         "--collective all_reduce --bytes 1 --model rccl --numbers 6 | --numbers: 6, legal: 0 to 5",
-        "--collective all_reduce --bytes 1 --model rccl --numbers=-1 | --numbers: -1, legal: 0 to 5",
+        "--collective all_reduce --bytes 1 --model rccl --numbers=-1 | --numbers: -1, legal: 0 to"
+            + " 5",
         "--collective all_reduce --bytes 1 --numbers 3 | --numbers: is for --model rccl, legal: the"
             + " options of --model nccl, which holds without --model",
         "--collective all_reduce --bytes 1 --model rccl --pat on | --pat: is for --model nccl,"

@@ -68,11 +68,16 @@ class ConverterTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "NVIDIA | RCCL | reduce,0,9,ring,ll,-2,1,8     | t.csv:2: this row cannot be said in rccl's format: channels: -2, legal: -1, or 1",
-        "RCCL   | JCCL | reduce,0,9,nvls,simple,4,1,8  | t.csv:2: this row cannot be said in jccl's format: algorithm: \"nvls\", legal: ring,",
-        "RCCL   | JCCL | reduce,0,9,ring,ll,129,1,8    | t.csv:2: this row cannot be said in jccl's format: channels: \"129\", legal: -1, or 1 to 128",
-        "JCCL   | RCCL | reduce,0,9,twoshot,simple,4,1,8 | t.csv:2: this row cannot be said in rccl's format: algorithm: \"twoshot\"",
-        "JCCL   | RCCL | gather,0,9,ring,ll,4,1,8      | t.csv:2: this row cannot be said in rccl's format: collective: \"gather\"",
+        "NVIDIA | RCCL | reduce,0,9,ring,ll,-2,1,8     | t.csv:2: this row cannot be said in rccl's"
+            + " format: channels: -2, legal: -1, or 1",
+        "RCCL   | JCCL | reduce,0,9,nvls,simple,4,1,8  | t.csv:2: this row cannot be said in jccl's"
+            + " format: algorithm: \"nvls\", legal: ring,",
+        "RCCL   | JCCL | reduce,0,9,ring,ll,129,1,8    | t.csv:2: this row cannot be said in jccl's"
+            + " format: channels: \"129\", legal: -1, or 1 to 128",
+        "JCCL   | RCCL | reduce,0,9,twoshot,simple,4,1,8 | t.csv:2: this row cannot be said in"
+            + " rccl's format: algorithm: \"twoshot\"",
+        "JCCL   | RCCL | gather,0,9,ring,ll,4,1,8      | t.csv:2: this row cannot be said in rccl's"
+            + " format: collective: \"gather\"",
         "STRICT | RCCL | reduce,0,9,rign,ll,4,1,8      | t.csv:2:12 algorithm: \"rign\"",
       })
   void refusesWhatTheNewFormatCannotSay(Format from, Format to, String row, String message) {

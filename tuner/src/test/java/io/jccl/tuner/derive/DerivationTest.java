@@ -189,6 +189,22 @@ class DerivationTest {
   }
 
   @Test
+  void noRowReachesOverASizeWhereTheTablesChoiceWasNotMeasured() {
+    TuningTable table =
+        TableReader.read("t.csv", "allreduce,0,-1,ring,simple,1,1,2\n", Algorithms.all());
+    Truth.Ratio ratio = (choice, b) -> choice.channels() == 2 ? 0.4 : 0.6;
+    List<Sample> samples =
+        new Truth(List.of(RING, Truth.ring(2)), ratio, ROUNDS, NOISE, 1).samples();
+    samples.removeIf(
+        each -> each.choice().equals(RING) && each.point().bytes() == 512 && each.round() > 0);
+    CurveResult curve =
+        Derivation.of(Truth.file(samples), CONFIDENCE, Optional.of(table)).curves().getFirst();
+    assertThat(texts(curve.rows()))
+        .containsExactly("0..256 ring/simple/2", "1025..131072 ring/simple/2");
+    assertThat(curve.incomparable()).isEqualTo(1);
+  }
+
+  @Test
   void theTableIsReadByTheLibraryAndItsLinesAreShort() {
     Truth.Ratio ratio = (choice, b) -> b < 1000 ? 1 : choice.channels() == 2 ? 0.5 : 0.8;
     Derivation derivation = derive(CHANNELS, ratio, 2);
