@@ -27,12 +27,12 @@ import java.util.function.Supplier;
  * leaves its memory to the process.
  */
 public final class Contest implements AutoCloseable {
-  private static final Duration WARM_UP = Duration.ofMillis(200);
   private static final int WARM_UP_CALLS = 5;
   private static final long WARM_UP_BYTES = 4096;
 
   private final int ranks;
   private final SizeRange memory;
+  private final Duration warmUp;
   private final Duration timeout;
   private final Optional<DeviceUse> devices;
   private final List<Communicator> communicators = new CopyOnWriteArrayList<>();
@@ -50,11 +50,15 @@ public final class Contest implements AutoCloseable {
    * @param ranks the number of ranks
    * @param maximum the largest size of a call in bytes
    * @param devices where they work; nothing for host memory
+   * @param warmUp how long a way makes calls, before it is timed for the first time with an
+   *     operation, so that the JVM has compiled what is measured
    * @param timeout how long they may stand still; zero for ever
    * @throws NotEnoughMemoryException if the buffers do not fit
    * @throws IllegalArgumentException if the devices do not suffice for the ranks
    */
-  public Contest(int ranks, long maximum, Optional<DeviceUse> devices, Duration timeout) {
+  public Contest(
+      int ranks, long maximum, Optional<DeviceUse> devices, Duration warmUp, Duration timeout) {
+    this.warmUp = warmUp;
     this.ranks = ranks;
     this.memory = new SizeRange(maximum, maximum, 0, 2);
     this.devices = devices;
@@ -73,7 +77,7 @@ public final class Contest implements AutoCloseable {
         List.of(ReduceOp.Kind.SUM),
         OptionalInt.of(0),
         PerfConfig.Placement.OUT_OF_PLACE,
-        new PerfConfig.Repetitions(iterations, WARM_UP_CALLS, WARM_UP, 1, 1),
+        new PerfConfig.Repetitions(iterations, WARM_UP_CALLS, warmUp, 1, 1),
         new PerfConfig.TimingRules(
             Blocking.NONE, Averaging.MAXIMUM, true, 0, false, Duration.ZERO, 0, false),
         new PerfConfig.Checking(1, DataMode.EXACT, false),

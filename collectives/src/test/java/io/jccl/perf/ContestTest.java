@@ -20,7 +20,7 @@ class ContestTest {
   private static final long MAXIMUM = 4096;
 
   private static Contest contest(int ranks) {
-    return new Contest(ranks, MAXIMUM, Optional.empty(), Duration.ofSeconds(30));
+    return new Contest(ranks, MAXIMUM, Optional.empty(), Duration.ZERO, Duration.ofSeconds(30));
   }
 
   private static Settings only(String algorithm) {

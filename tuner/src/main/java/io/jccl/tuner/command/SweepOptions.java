@@ -80,6 +80,15 @@ final class SweepOptions {
               + " would share cores by chance")
   private boolean bind;
 
+  @CommandLine.Option(
+      names = "--warm-up",
+      defaultValue = "200",
+      paramLabel = "MS",
+      description =
+          "how long each choice runs, once for each collective, before it is timed, for the JVM to"
+              + " compile it (default: ${DEFAULT-VALUE})")
+  private long warmUp;
+
   /**
    * What was asked for.
    *
@@ -123,5 +132,17 @@ final class SweepOptions {
   /** Whether the thread of each rank is bound to a core. */
   boolean binds() {
     return bind;
+  }
+
+  /**
+   * How long each choice runs before it is timed.
+   *
+   * @throws InvalidArgumentException if it is negative
+   */
+  Duration warmUp() {
+    if (warmUp < 0) {
+      throw new InvalidArgumentException("--warm-up", warmUp, "0 or more");
+    }
+    return Duration.ofMillis(warmUp);
   }
 }

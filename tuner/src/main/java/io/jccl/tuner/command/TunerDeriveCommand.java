@@ -1,6 +1,8 @@
 package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
+import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.TuningTable;
 import io.jccl.spi.Command;
 import io.jccl.tuner.derive.Derivation;
 import io.jccl.tuner.derive.DerivedTable;
@@ -53,6 +55,14 @@ public final class TunerDeriveCommand implements Command {
               + " (default: ${DEFAULT-VALUE})")
   private double confidence;
 
+  @CommandLine.Option(
+      names = "--over",
+      paramLabel = "TABLE",
+      description =
+          "take the choices of this table as the default to be beaten (default: what the library"
+              + " chose when it was measured)")
+  private Path over;
+
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public TunerDeriveCommand() {}
 
@@ -73,7 +83,7 @@ public final class TunerDeriveCommand implements Command {
       if (file.cutOff()) {
         err.println(samples + ": the last line was cut off and is left out");
       }
-      Derivation derivation = Derivation.of(file, confidence / 100);
+      Derivation derivation = Derivation.of(file, confidence / 100, table());
       write(DerivedTable.text(derivation, digest()));
       err.println(derivation.summary());
       return 0;
@@ -84,6 +94,10 @@ public final class TunerDeriveCommand implements Command {
       err.println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
     }
+  }
+
+  private Optional<TuningTable> table() throws IOException {
+    return over == null ? Optional.empty() : Optional.of(TuningTable.read(over, Algorithms.all()));
   }
 
   private void write(String text) throws IOException {

@@ -105,7 +105,8 @@ public final class TunerMeasureCommand implements Command {
   private SweepRun open(SweepLines lines) {
     Settings settings = Settings.load();
     SweepRun.Machine machine =
-        new SweepRun.Machine(settings, devices(settings), what.binds(), commandLine());
+        new SweepRun.Machine(
+            settings, devices(settings), what.binds(), what.warmUp(), commandLine());
     return target.output == null
         ? SweepRun.resume(target.resumed, machine, lines)
         : SweepRun.create(target.output, force, what.request(), machine, lines);

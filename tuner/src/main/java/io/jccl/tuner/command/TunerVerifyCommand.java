@@ -149,6 +149,7 @@ public final class TunerVerifyCommand implements Command {
             settings,
             Optional.empty(),
             sweep.binds(),
+            sweep.warmUp(),
             spec.commandLine().getParseResult().originalArgs());
     long nanos = sweep.budgetNanos(spec);
     try (Interruption interruption = new Interruption()) {

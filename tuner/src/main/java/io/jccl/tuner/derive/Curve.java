@@ -15,9 +15,9 @@ import java.util.List;
  * the median of that over the curve if it is larger: the distance at a point is itself noisy, and
  * half of all are above the median.
  *
- * <p>A choice <em>lags</em> behind another if the test at the plain confidence says so, beyond the
- * noise. It decides only whether a row may reach over a point, and there a missed difference is the
- * greater harm.
+ * <p>A choice <em>lags</em> behind another if the test says so, beyond the noise, divided by the
+ * candidates of the point alone, or as far as its rounds can show. It decides only whether a row
+ * may reach over a point, and there a missed difference is the greater harm.
  */
 final class Curve {
   private final List<PointTimes> points;
@@ -59,8 +59,10 @@ final class Curve {
 
   /** The rounds that a point needs for any comparison to be conclusive. */
   int neededRounds() {
+    boolean once =
+        points.stream().anyMatch(each -> each.times(each.baseline()).length == each.rounds());
     int rounds = 1;
-    while (RankSum.smallest(rounds, 2 * rounds) > strict()) {
+    while (RankSum.smallest(rounds, once ? rounds : 2 * rounds) > strict()) {
       rounds++;
     }
     return rounds;
@@ -78,7 +80,9 @@ final class Curve {
 
   /** Whether one choice seems slower than another. */
   boolean lags(PointTimes at, ChoiceName slow, ChoiceName fast) {
-    return isBelow(at, fast, slow, 1 - confidence);
+    double smallest = RankSum.smallest(at.times(fast).length, at.times(slow).length);
+    double ofOne = (1 - confidence) / Math.max(1, at.candidates().size());
+    return isBelow(at, fast, slow, Math.max(ofOne, smallest));
   }
 
   private boolean isBelow(PointTimes at, ChoiceName fast, ChoiceName slow, double probability) {

@@ -12,6 +12,8 @@ import java.util.List;
  * @param faster the comparisons in which a candidate beats the default
  * @param slower those in which it loses
  * @param level those that decide nothing, or by less than the noise
+ * @param incomparable the sizes at which nothing was compared, the default to be beaten not having
+ *     been measured there in all rounds
  * @param givenUp those that were given up after a round, the candidate being many times slower
  */
 public record CurveResult(
@@ -21,6 +23,7 @@ public record CurveResult(
     int faster,
     int slower,
     int level,
+    int incomparable,
     int givenUp) {
   /** Copies the lists. */
   public CurveResult {

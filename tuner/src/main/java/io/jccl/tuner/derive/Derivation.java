@@ -1,6 +1,7 @@
 package io.jccl.tuner.derive;
 
 import io.jccl.plan.Collective;
+import io.jccl.select.TuningTable;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Provenance;
@@ -20,9 +21,11 @@ import java.util.stream.Collectors;
  *
  * @param file the samples
  * @param confidence the probability with which a curve of nothing but noise has no row
+ * @param over the table whose choices were the default; nothing if what was measured as such was
  * @param curves what came of each collective and number of ranks
  */
-public record Derivation(SampleFile file, double confidence, List<CurveResult> curves) {
+public record Derivation(
+    SampleFile file, double confidence, Optional<String> over, List<CurveResult> curves) {
   /** Copies the curves. */
   public Derivation {
     curves = List.copyOf(curves);
@@ -36,13 +39,24 @@ public record Derivation(SampleFile file, double confidence, List<CurveResult> c
   }
 
   /**
+   * Derives a table of what is faster than the default that was measured.
+   *
+   * @throws UnfitSamplesException as below
+   */
+  public static Derivation of(SampleFile file, double confidence) {
+    return of(file, confidence, Optional.empty());
+  }
+
+  /**
    * Derives a table.
    *
+   * @param over a table whose choices are the default to be beaten, instead of what the library
+   *     chose when the samples were measured
    * @param confidence between 0 and 1
    * @throws UnfitSamplesException if a result was wrong, if there are too few samples, or none, or
    *     if they are not of one setup, device, type and reduction
    */
-  public static Derivation of(SampleFile file, double confidence) {
+  public static Derivation of(SampleFile file, double confidence, Optional<TuningTable> over) {
     requireRight(file);
     requireAlike(file);
     Map<Point, List<Sample>> byPoint =
@@ -65,6 +79,7 @@ public record Derivation(SampleFile file, double confidence, List<CurveResult> c
     for (List<PointTimes> points : curves.values()) {
       points.sort(Comparator.comparing(each -> each.point().bytes()));
       requireRounds(file, points, 1);
+      over.ifPresent(table -> points.replaceAll(new TableDefaults(table)::over));
       Curve curve = new Curve(points, confidence);
       requireRounds(file, points, curve.neededRounds());
       results.add(result(curve));
@@ -72,7 +87,7 @@ public record Derivation(SampleFile file, double confidence, List<CurveResult> c
     if (results.stream().allMatch(each -> each.comparisons() == 0)) {
       throw new UnfitSamplesException(file.name() + ": nothing was compared");
     }
-    return new Derivation(file, confidence, results);
+    return new Derivation(file, confidence, over.map(TuningTable::name), results);
   }
 
   private static void requireRight(SampleFile file) {
@@ -144,6 +159,7 @@ public record Derivation(SampleFile file, double confidence, List<CurveResult> c
         faster,
         slower,
         curve.comparisons() - faster - slower,
+        (int) curve.points().stream().filter(PointTimes::isIncomparable).count(),
         givenUp);
   }
 

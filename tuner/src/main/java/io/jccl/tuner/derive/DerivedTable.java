@@ -74,6 +74,10 @@ public final class DerivedTable {
                 + " rounds' medians, divided by the comparisons of the curve; a gain must also"
                 + " exceed the noise, which is the distance of the default from itself.",
             100 * derivation.confidence()));
+    derivation
+        .over()
+        .ifPresent(
+            table -> comment("The default is what " + table + " chooses: rows to precede it."));
     comment(
         counts("comparisons with the default", derivation.curves())
             + " Ranges meet at the geometric mean of two sizes that were measured, and end at the"
@@ -87,14 +91,18 @@ public final class DerivedTable {
   /** A sentence such as {@code 12 comparisons: 3 faster, …}. */
   static String counts(String what, List<CurveResult> curves) {
     int all = curves.stream().mapToInt(CurveResult::comparisons).sum();
-    return "%d %s: %d faster, %d slower, %d level, %d given up as many times slower."
+    int incomparable = curves.stream().mapToInt(CurveResult::incomparable).sum();
+    return "%d %s: %d faster, %d slower, %d level, %d given up as many times slower%s."
         .formatted(
             all,
             what,
             curves.stream().mapToInt(CurveResult::faster).sum(),
             curves.stream().mapToInt(CurveResult::slower).sum(),
             curves.stream().mapToInt(CurveResult::level).sum(),
-            curves.stream().mapToInt(CurveResult::givenUp).sum());
+            curves.stream().mapToInt(CurveResult::givenUp).sum(),
+            incomparable == 0
+                ? ""
+                : "; nothing compared at " + incomparable + " sizes that lack the default's times");
   }
 
   private void curve(CurveResult curve) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * The times of all choices at one call shape: logarithms of the medians of samples, one a round,
@@ -21,10 +22,12 @@ import java.util.stream.DoubleStream;
 final class PointTimes {
   private final Point point;
   private final ChoiceName baseline;
-  private final double[] first;
-  private final double[] again;
+  private final double[] ofBaseline;
+  private final double distance;
+  private final int rounds;
   private final SequencedMap<ChoiceName, double[]> candidates = new LinkedHashMap<>();
   private final int givenUp;
+  private final boolean incomparable;
 
   /**
    * Takes the rounds that are complete. Of two samples for one thing, from a round that was
@@ -60,13 +63,58 @@ final class PointTimes {
     }
     Key base = whole.stream().filter(key -> key.role() == Role.BASELINE).findFirst().orElse(null);
     baseline = base == null ? null : base.choice();
-    first = base == null ? new double[0] : times.get(base);
-    again = base == null ? new double[0] : times.get(new Key(Role.CONTROL, baseline));
+    double[] first = base == null ? new double[0] : times.get(base);
+    double[] again = base == null ? first : times.get(new Key(Role.CONTROL, baseline));
+    ofBaseline = DoubleStream.concat(Arrays.stream(first), Arrays.stream(again)).toArray();
+    distance = base == null ? 0 : Math.abs(median(first) - median(again));
+    this.rounds = first.length;
+    this.incomparable = false;
     for (Key key : whole) {
       if (key.role() == Role.CANDIDATE) {
         candidates.put(key.choice(), times.get(key));
       }
     }
+  }
+
+  private PointTimes(PointTimes of, ChoiceName baseline) {
+    this.point = of.point;
+    this.baseline = baseline;
+    this.ofBaseline = of.candidates.get(baseline);
+    this.distance = of.distance;
+    this.rounds = of.rounds;
+    this.givenUp = of.givenUp;
+    this.incomparable = false;
+    candidates.putAll(of.candidates);
+    candidates.remove(baseline);
+    candidates.put(of.baseline, of.ofBaseline);
+  }
+
+  /**
+   * The same with a candidate as the default. The noise stays what the default that was measured
+   * twice shows.
+   */
+  PointTimes over(ChoiceName other) {
+    return candidates.containsKey(other) ? new PointTimes(this, other) : this;
+  }
+
+  /** The same without anything to compare, as the default to be beaten was not measured. */
+  PointTimes incomparable() {
+    return new PointTimes(this);
+  }
+
+  /** Whether there is nothing to compare for that reason. */
+  boolean isIncomparable() {
+    return incomparable;
+  }
+
+  private PointTimes(PointTimes of) {
+    this.point = of.point;
+    this.baseline = of.baseline;
+    this.ofBaseline = of.ofBaseline;
+    this.distance = of.distance;
+    this.rounds = of.rounds;
+    this.givenUp = 0;
+    this.incomparable = true;
   }
 
   /** What one series of samples measures. */
@@ -90,12 +138,17 @@ final class PointTimes {
 
   /** The number of complete rounds. */
   int rounds() {
-    return first.length;
+    return rounds;
   }
 
   /** The candidates that were measured in all of them. */
   SequencedMap<ChoiceName, double[]> candidates() {
     return candidates;
+  }
+
+  /** The default and the candidates. */
+  List<ChoiceName> all() {
+    return Stream.concat(Stream.ofNullable(baseline), candidates.keySet().stream()).toList();
   }
 
   /** The number of candidates that were measured in some rounds only. */
@@ -105,9 +158,7 @@ final class PointTimes {
 
   /** The times of a choice, of the default all that there are. */
   double[] times(ChoiceName choice) {
-    return choice.equals(baseline)
-        ? DoubleStream.concat(Arrays.stream(first), Arrays.stream(again)).toArray()
-        : candidates.get(choice);
+    return choice.equals(baseline) ? ofBaseline : candidates.get(choice);
   }
 
   /** The median of those. */
@@ -117,7 +168,7 @@ final class PointTimes {
 
   /** How far the default is from itself. */
   double distance() {
-    return Math.abs(median(first) - median(again));
+    return distance;
   }
 
   /** The median; of an even number of values the mean of the two in the middle. */

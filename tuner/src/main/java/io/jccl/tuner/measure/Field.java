@@ -34,6 +34,7 @@ final class Field implements AutoCloseable {
   private final Settings settings;
   private final Optional<DeviceUse> devices;
   private final Optional<Cores> cores;
+  private final Duration warmUp;
   private final long maximum;
   private final Map<Integer, Contest> contests = new HashMap<>();
   private final Map<Key, Contest.Way> ways = new HashMap<>();
@@ -51,6 +52,7 @@ final class Field implements AutoCloseable {
     this.settings = machine.settings();
     this.devices = machine.devices();
     this.cores = machine.binds() ? Optional.of(Cores.allowed()) : Optional.empty();
+    this.warmUp = machine.warmUp();
     this.maximum = maximum;
   }
 
@@ -94,7 +96,7 @@ final class Field implements AutoCloseable {
   }
 
   private Contest contest(int ranks) {
-    Contest contest = new Contest(ranks, maximum, devices, TIMEOUT);
+    Contest contest = new Contest(ranks, maximum, devices, warmUp, TIMEOUT);
     cores.ifPresent(each -> contest.onRanks(rank -> Cores.bind(each.of(rank))));
     return contest;
   }

@@ -5,6 +5,7 @@ import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.Sample;
 import io.jccl.tuner.samples.SweepPlan.PlannedPoint;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,9 +14,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The candidates that are given up after their first round, because there they took many times as
- * long as the fastest: more rounds of them would take most of a sweep's time and change nothing.
- * What was given up at two sizes one after the other is not tried at larger ones.
+ * The candidates that are given up after their first round, because there even the shortest of
+ * their calls took many times as long as a call of the fastest: more rounds of them would take most
+ * of a sweep's time and change nothing. What was given up at two sizes one after the other is not
+ * tried at larger ones.
  */
 final class SlowChoices {
   private static final int FIRST_ROUND = 0;
@@ -52,7 +54,7 @@ final class SlowChoices {
     double best = ofPoint.stream().mapToDouble(Sample::medianMicros).min().orElseThrow();
     return ofPoint.stream()
         .filter(each -> each.role() == Role.CANDIDATE)
-        .filter(each -> each.medianMicros() > TIMES_SLOWER * best)
+        .filter(each -> Collections.min(each.micros()) > TIMES_SLOWER * best)
         .map(Sample::choice)
         .collect(Collectors.toCollection(HashSet::new));
   }

@@ -12,6 +12,7 @@ import io.jccl.tuner.samples.SampleWriter;
 import io.jccl.tuner.samples.SweepPlan;
 import io.jccl.tuner.samples.SweepPlan.PlannedPoint;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,10 +33,15 @@ public final class SweepRun implements AutoCloseable {
    * @param settings what all ways go by
    * @param devices where ranks work; nothing for host memory
    * @param binds whether the thread of each rank is bound to a core, in turn
+   * @param warmUp how long each choice runs before it is timed for the first time
    * @param command the command line, to be kept with the samples
    */
   public record Machine(
-      Settings settings, Optional<DeviceUse> devices, boolean binds, List<String> command) {
+      Settings settings,
+      Optional<DeviceUse> devices,
+      boolean binds,
+      Duration warmUp,
+      List<String> command) {
     private Provenance provenance(String run) {
       List<Device> pool = devices.map(DeviceUse::pool).orElse(List.of());
       List<String> besides = binds ? List.of("ranks bound to cores (--bind)") : List.of();

@@ -12,6 +12,7 @@ import io.jccl.tuner.samples.Sample;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tables from samples whose truth is known. */
@@ -167,9 +168,46 @@ class DerivationTest {
   }
 
   @Test
+  void aTableMayBeTheDefaultToBeBeaten() {
+    TuningTable table =
+        TableReader.read("t.csv", "allreduce,0,1000,ring,simple,-1,1,2\n", Algorithms.all());
+    Truth.Ratio ratio = (choice, b) -> choice.channels() == 2 ? 0.4 : 0.6;
+    List<ChoiceName> candidates = List.of(RING, Truth.ring(2));
+    Derivation derivation =
+        Derivation.of(
+            new Truth(candidates, ratio, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+    DerivedRow row = derivation.curves().getFirst().rows().getFirst();
+    assertThat(texts(derivation.curves().getFirst().rows()))
+        .containsExactly("0..131072 ring/simple/2");
+    assertThat(row.defaults()).containsExactly(RING, Truth.DEFAULT);
+    Truth.Ratio beaten = (choice, b) -> choice.channels() == 2 ? 0.6 : 0.4;
+    Derivation none =
+        Derivation.of(
+            new Truth(candidates, beaten, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+    assertThat(texts(none.curves().getFirst().rows()))
+        .containsExactly("1025..131072 ring/simple/1");
+  }
+
+  @Test
+  void noRowReachesOverASizeWhereTheTablesChoiceWasNotMeasured() {
+    TuningTable table =
+        TableReader.read("t.csv", "allreduce,0,-1,ring,simple,1,1,2\n", Algorithms.all());
+    Truth.Ratio ratio = (choice, b) -> choice.channels() == 2 ? 0.4 : 0.6;
+    List<Sample> samples =
+        new Truth(List.of(RING, Truth.ring(2)), ratio, ROUNDS, NOISE, 1).samples();
+    samples.removeIf(
+        each -> each.choice().equals(RING) && each.point().bytes() == 512 && each.round() > 0);
+    CurveResult curve =
+        Derivation.of(Truth.file(samples), CONFIDENCE, Optional.of(table)).curves().getFirst();
+    assertThat(texts(curve.rows()))
+        .containsExactly("0..256 ring/simple/2", "1025..131072 ring/simple/2");
+    assertThat(curve.incomparable()).isEqualTo(1);
+  }
+
+  @Test
   void theTableIsReadByTheLibraryAndItsLinesAreShort() {
     Truth.Ratio ratio = (choice, b) -> b < 1000 ? 1 : choice.channels() == 2 ? 0.5 : 0.8;
-    Derivation derivation = derive(CHANNELS, ratio, 1);
+    Derivation derivation = derive(CHANNELS, ratio, 2);
     String text = DerivedTable.text(derivation, "d1e2");
     TuningTable table = TableReader.read("t.csv", text, Algorithms.all());
     assertThat(table.rows()).hasSize(1);
