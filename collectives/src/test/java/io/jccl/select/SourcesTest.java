@@ -51,7 +51,7 @@ class SourcesTest {
       delimiter = '|',
       value = {
         "'' | 64 | ring/ll/2 | mine.csv:2",
-        "'' | 65 | direct/simple/1 | host-defaults.csv:72",
+        "'' | 65 | direct/simple/1 | host-defaults.csv:7",
         "JCCL_TUNER_EMBEDDED_CONFIG=0 | 64 | ring/ll/2 | mine.csv:2",
         "JCCL_TUNER_EMBEDDED_CONFIG=0 | 65 | direct/ll/1 | model host",
         "NCCL_TUNER_PLUGIN=none | 64 | direct/ll/1 | model host",
@@ -59,7 +59,7 @@ class SourcesTest {
         "JCCL_TUNER=table JCCL_TUNER_EMBEDDED_CONFIG=0 | 65 | ring/ll/1"
             + " | first in the library's order",
         "JCCL_TUNER=none | 64 | ring/ll/1 | first in the library's order",
-        "JCCL_ALGO=^ring | 64 | direct/simple/1 | host-defaults.csv:72",
+        "JCCL_ALGO=^ring | 64 | direct/simple/1 | host-defaults.csv:7",
       })
   void onTheHost(String more, long bytes, String choice, String source) {
     Decision decision = Selector.host(settings(more)).select(SHAPE.withBytes(bytes));
