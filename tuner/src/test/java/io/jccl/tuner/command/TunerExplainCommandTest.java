@@ -63,8 +63,8 @@ class TunerExplainCommandTest {
         .contains("decision: twoshot/simple/1 from JCCL_ALGO=^ring (environment), host-defaults")
         .containsPattern("predicted: twoshot/simple/1, [0-9.]+ us \\(model host\\)")
         .containsPattern("the model's own choice: twoshot/simple/1, [0-9.]+ us")
-        .contains("  - host-defaults.csv:72 is for 0 bytes to 2048, not for 1048576")
-        .contains("  + host-defaults.csv:73 takes twoshot/simple")
+        .contains("  - host-defaults.csv:7 is for 0 bytes to 2048, not for 1048576")
+        .contains("  + host-defaults.csv:8 takes twoshot/simple")
         .contains("model host: not asked, another has decided; it says")
         .contains("  - ring/ll, ring/ll128, ring/simple: excluded by JCCL_ALGO=^ring");
   }
