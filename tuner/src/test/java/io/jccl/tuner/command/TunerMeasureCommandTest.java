@@ -23,7 +23,7 @@ import picocli.CommandLine;
 /** Measures, is stopped, goes on, and derives. */
 @Timeout(240)
 class TunerMeasureCommandTest {
-  private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
   private static final int KILLED = 137;
 
   @TempDir Path folder;
@@ -89,12 +89,12 @@ class TunerMeasureCommandTest {
 
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void ctrlCLeavesAWholeFileAndSaysHowToGoOn() throws IOException, InterruptedException {
+  void aStoppedSweepLeavesAWholeFileAndSaysHowToGoOn() throws IOException, InterruptedException {
     Path log = folder.resolve("log");
     Process process = started(log);
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    process.destroy(); // not INT, which processes of a shell's background ignore
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).isEqualTo(INTERRUPTED);
+    assertThat(process.exitValue()).isEqualTo(TERMINATED);
     assertThat(log).content().contains("to go on: ./jccl tuner measure --resume " + file);
     SampleFile read = SampleFile.read(file);
     assertThat(read.cutOff()).isFalse();
