@@ -129,22 +129,21 @@ public final class RuleSettings {
   /** Threads of a block for everything. */
   public static final Setting<OptionalInt> THREADS_PER_BLOCK =
       threads(
-          "Threads of a block in the rules and the cost model, over all else there: rounded up to a"
-              + " warp and brought into the limits.",
+          "Has no effect so far: threads of a block of RCCL's kernels, which are not run here.",
           "JCCL_THREADS_PER_BLOCK",
           "RCCL_THREADS_PER_BLOCK");
 
   /** The most threads of a block with LL and Simple. */
   public static final Setting<OptionalInt> NTHREADS =
       threads(
-          "The most threads of a block with LL and Simple, in the rules and the cost model.",
+          "Has no effect so far: the most threads of a block with LL and Simple.",
           "JCCL_NTHREADS",
           "NCCL_NTHREADS");
 
   /** The most threads of a block with LL128. */
   public static final Setting<OptionalInt> LL128_NTHREADS =
       threads(
-          "The most threads of a block with LL128, in the rules and the cost model.",
+          "Has no effect so far: the most threads of a block with LL128.",
           "JCCL_LL128_NTHREADS",
           "NCCL_LL128_NTHREADS");
 
@@ -155,8 +154,8 @@ public final class RuleSettings {
           ThreadThresholds.syntax(),
           ThreadThresholds.NONE,
           ALL_RANKS,
-          "Bytes of a thread below which the cost model uses fewer channels: tree LL, LL128,"
-              + " Simple, ring LL, LL128, Simple; -1 leaves one as it is.");
+          "Has no effect so far: bytes of a thread below which a call has fewer channels: tree LL,"
+              + " LL128, Simple, ring LL, LL128, Simple; -1 leaves one as it is.");
 
   /** The cost model's overhead of a network message. */
   public static final Setting<OptionalInt> NET_OVERHEAD =
@@ -165,7 +164,7 @@ public final class RuleSettings {
           Syntax.countOrAuto(0, 1_000_000_000).translating(AUTO),
           OptionalInt.empty(),
           ALL_RANKS,
-          "Nanoseconds that the cost model adds for a network message.");
+          "Has no effect so far: nanoseconds that a cost model adds for a network message.");
 
   private RuleSettings() {}
 

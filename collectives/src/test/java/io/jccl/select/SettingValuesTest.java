@@ -71,7 +71,7 @@ class SettingValuesTest {
         "NCCL_DEBUG_SUBSYS |"
             + " ^INIT,COLL,P2P,SHM,NET,GRAPH,ENV,ALLOC,ALLOC_HOST,CALL,PROXY,NVLS,BOOTSTRAP,REG,PROFILE,RAS"
             + " | tuning,destroy",
-        "NCCL_DEBUG_FILE | /tmp/nccl.%h.%p | /tmp/nccl.%h.%p",
+        "NCCL_DEBUG_FILE | logs/nccl.%h.%p | logs/nccl.%h.%p",
       })
   void legalValuesOfTheTuner(String name, String text, String printed) {
     assertPrinted(name, text, printed);

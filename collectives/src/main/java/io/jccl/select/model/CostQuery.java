@@ -48,11 +48,6 @@ public record CostQuery(
     return new CostQuery(collective, DataType.FLOAT32, ReduceOp.Kind.SUM, bytes, 1);
   }
 
-  /** Whether each rank's part of the result or of the input is a part of the whole. */
-  boolean isSplit() {
-    return collective == Collective.ALL_GATHER || collective == Collective.REDUCE_SCATTER;
-  }
-
   boolean isFloat8() {
     return type == DataType.FLOAT8E4M3 || type == DataType.FLOAT8E5M2;
   }

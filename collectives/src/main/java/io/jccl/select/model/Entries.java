@@ -30,7 +30,8 @@ public final class Entries {
         : Optional.empty();
   }
 
-  private static boolean isSplit(Collective collective) {
+  /** Whether each rank's part of the result or of the input is a part of the whole. */
+  static boolean isSplit(Collective collective) {
     return collective == Collective.ALL_GATHER || collective == Collective.REDUCE_SCATTER;
   }
 

@@ -61,7 +61,7 @@ record NvidiaBandwidth(
 
   private double collnetDirect() {
     double bus = topology.channels() * topology.bwIntra();
-    if (isSplit()) {
+    if (Entries.isSplit(collective)) {
       return bus;
     }
     double ranksPerChannel = (double) topology.ranks() / topology.nodes() / topology.channels();
@@ -92,7 +92,7 @@ record NvidiaBandwidth(
     if (algorithm == NcclAlgorithm.RING) {
       return fromBus();
     }
-    if (isSplit()) {
+    if (Entries.isSplit(collective)) {
       return 1;
     }
     return switch (algorithm) {
@@ -103,10 +103,6 @@ record NvidiaBandwidth(
 
   private double fromBus() {
     return (double) topology.ranks() / RingSteps.all(collective, topology.ranks());
-  }
-
-  private boolean isSplit() {
-    return collective == Collective.ALL_GATHER || collective == Collective.REDUCE_SCATTER;
   }
 
   private boolean isHopper() {

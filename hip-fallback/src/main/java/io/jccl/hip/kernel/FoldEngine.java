@@ -2,10 +2,14 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.device.Device;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.runtime.HipDevice;
+import io.jccl.spi.Availability;
+import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.DeviceKernelEngine;
+import io.jccl.spi.KernelKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -18,6 +22,14 @@ public interface FoldEngine extends DeviceKernelEngine {
    * @throws io.jccl.device.DeviceException if it has none for the device
    */
   Folds folds(HipDevice device);
+
+  @Override
+  default DeviceKernel kernel(Device device, KernelKey key) {
+    if (supports(device, key) instanceof Availability.Unavailable(String reason, String remedy)) {
+      throw new IllegalArgumentException(reason + "; " + remedy);
+    }
+    return folds((HipDevice) device).kernel(key);
+  }
 
   /** The images of its kernels. */
   KernelImages images();

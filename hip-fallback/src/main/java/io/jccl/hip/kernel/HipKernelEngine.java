@@ -8,7 +8,6 @@ import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
-import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
 import java.util.Map;
 import java.util.Optional;
@@ -52,14 +51,6 @@ public final class HipKernelEngine implements FoldEngine {
           "build the module again");
     }
     return Availability.READY;
-  }
-
-  @Override
-  public DeviceKernel kernel(Device device, KernelKey key) {
-    if (supports(device, key) instanceof Availability.Unavailable(String reason, String remedy)) {
-      throw new IllegalArgumentException(reason + "; " + remedy);
-    }
-    return folds((HipDevice) device).kernel(key);
   }
 
   @Override

@@ -12,7 +12,6 @@ import io.jccl.hip.kernel.FoldVariant;
 import io.jccl.hip.kernel.Folds;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
-import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
 import java.util.Map;
 import java.util.Optional;
@@ -58,14 +57,6 @@ public final class CapturedKernelEngine implements FoldEngine {
           "no kernel " + name + " was captured", "use the engine hip for it");
     }
     return Availability.READY;
-  }
-
-  @Override
-  public DeviceKernel kernel(Device device, KernelKey key) {
-    if (supports(device, key) instanceof Availability.Unavailable(String reason, String remedy)) {
-      throw new IllegalArgumentException(reason + "; " + remedy);
-    }
-    return folds((HipDevice) device).kernel(key);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 
 /**
  * A fold by TornadoVM. Plans are kept and used again: as many of a kernel as threads ever ran it at
@@ -26,6 +27,13 @@ final class LiveFold implements Kernel {
   private final ReduceOp.Kind operation;
 
   private record PlanKey(String kernel, int bytes) {}
+
+  /** All kernels, looked up in each fold and listed once. */
+  private static final class ByName {
+    static final Map<String, io.jccl.tornado.kernel.Kernel> KERNELS =
+        Kernels.all().stream()
+            .collect(Collectors.toUnmodifiableMap(kernel -> kernel.name(), kernel -> kernel));
+  }
 
   private LiveFold(DataType type, ReduceOp.Kind operation) {
     this.type = type;
@@ -63,10 +71,11 @@ final class LiveFold implements Kernel {
   private io.jccl.tornado.kernel.Kernel kernel(boolean isScaled) {
     String name =
         "fold_" + type.label() + "_" + operation.label() + (isScaled ? "_scaled" : "_vector");
-    return Kernels.all().stream()
-        .filter(kernel -> kernel.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("there is no kernel " + name));
+    io.jccl.tornado.kernel.Kernel kernel = ByName.KERNELS.get(name);
+    if (kernel == null) {
+      throw new IllegalArgumentException("there is no kernel " + name);
+    }
+    return kernel;
   }
 
   private int bytes(Operands operands) {

@@ -216,11 +216,6 @@ final class ModelOptions {
         named("--proto", protocols, Protocol.values(), Protocol::label));
   }
 
-  /** Whether an option is given that says something of RCCL or NCCL alone. */
-  boolean isUsed() {
-    return model != null || !algorithms.isEmpty() || !protocols.isEmpty();
-  }
-
   int nodes() {
     return place.nodes;
   }

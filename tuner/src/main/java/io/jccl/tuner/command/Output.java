@@ -1,6 +1,8 @@
 package io.jccl.tuner.command;
 
 import io.jccl.spi.UserFile;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,5 +25,14 @@ final class Output {
       return Optional.of(output + " is there already; --force overwrites it");
     }
     return UserFile.unwritable(output);
+  }
+
+  /** Writes a text to the file, or to standard output if that is null. */
+  static void write(Path output, String text, PrintWriter standard) throws IOException {
+    if (output == null) {
+      standard.append(text).flush();
+    } else {
+      Files.writeString(output, text);
+    }
   }
 }

@@ -47,11 +47,6 @@ final class PlaceOptions {
     return Choices.one("--rules", RulesVersion.values(), RulesVersion::label, version);
   }
 
-  /** Whether variables are given here and not in the environment. */
-  boolean hasVariables() {
-    return !variables.isEmpty();
-  }
-
   UserChoices user() {
     UserChoices user = UserChoices.NONE;
     for (Map.Entry<RuleVariable, Long> each : variables.entrySet()) {

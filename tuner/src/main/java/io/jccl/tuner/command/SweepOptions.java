@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import picocli.CommandLine;
 
 /** What to measure, and how long. */
@@ -104,19 +103,10 @@ final class SweepOptions {
         operations,
         ranks,
         Sizes.parse(sizes),
-        named("--type", type, DataType.values(), DataType::label),
-        named("--op", op, ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        Choices.one("--type", DataType.values(), DataType::label, type),
+        Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
         channels,
         rounds);
-  }
-
-  private static <E> E named(String option, String name, E[] values, Function<E, String> label) {
-    List<String> labels = Arrays.stream(values).map(label).toList();
-    int index = labels.indexOf(name);
-    if (index < 0) {
-      throw new InvalidArgumentException(option, name, String.join(", ", labels));
-    }
-    return values[index];
   }
 
   /** How long to measure, in nanoseconds. */

@@ -9,7 +9,6 @@ import io.jccl.tuner.convert.Converter;
 import io.jccl.tuner.convert.Format;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -69,7 +68,7 @@ public final class TunerConvertCommand implements Command {
     }
     try {
       Converted converted = Converter.convert(ConfigFile.read(path), source, target);
-      write(converted.text());
+      Output.write(output, converted.text(), spec.commandLine().getOut());
       converted.notes().forEach(err::println);
       err.println(path + ": " + converted.rows() + " rows written (" + target.label() + ")");
     } catch (JcclException | IOException e) {
@@ -77,14 +76,6 @@ public final class TunerConvertCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     }
     return 0;
-  }
-
-  private void write(String text) throws IOException {
-    if (output != null) {
-      Files.writeString(output, text);
-      return;
-    }
-    spec.commandLine().getOut().append(text).flush();
   }
 
   private Format format(String option, String name) {

@@ -84,7 +84,7 @@ public final class TunerDeriveCommand implements Command {
         err.println(samples + ": the last line was cut off and is left out");
       }
       Derivation derivation = Derivation.of(file, confidence / 100, table());
-      write(DerivedTable.text(derivation, digest()));
+      Output.write(output, DerivedTable.text(derivation, digest()), spec.commandLine().getOut());
       err.println(derivation.summary());
       return 0;
     } catch (UnfitSamplesException e) {
@@ -98,14 +98,6 @@ public final class TunerDeriveCommand implements Command {
 
   private Optional<TuningTable> table() throws IOException {
     return over == null ? Optional.empty() : Optional.of(TuningTable.read(over, Algorithms.all()));
-  }
-
-  private void write(String text) throws IOException {
-    if (output != null) {
-      Files.writeString(output, text);
-      return;
-    }
-    spec.commandLine().getOut().append(text).flush();
   }
 
   private String digest() throws IOException {

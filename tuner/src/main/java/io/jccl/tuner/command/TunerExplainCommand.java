@@ -27,9 +27,11 @@ import io.jccl.tuner.explain.RcclExplanation;
 import io.jccl.tuner.explain.RcclJson;
 import io.jccl.tuner.explain.RcclReport;
 import java.io.PrintWriter;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -50,6 +52,10 @@ import picocli.CommandLine.Option;
     })
 public final class TunerExplainCommand implements Command {
   private final Supplier<Settings> settings;
+
+  /** What an explanation of the library's own choice takes, besides the call. */
+  private static final Set<String> OWN =
+      Set.of("--registered", "--root", "--arch", "--json", "--nodes", "--ranks", "--partition");
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
   @CommandLine.Mixin private final CallOptions call = new CallOptions();
@@ -119,11 +125,14 @@ public final class TunerExplainCommand implements Command {
   }
 
   private void own(PrintWriter out) {
-    if (model.isUsed() || place.hasVariables()) {
-      throw new InvalidArgumentException(
-          "--algo, --proto, --model, --set",
-          "given without --config",
-          "the variables of the environment, such as JCCL_ALGO");
+    for (CommandLine.Model.OptionSpec option :
+        spec.commandLine().getParseResult().matchedOptions()) {
+      if (!isOfACall(option) && !OWN.contains(option.longestName())) {
+        throw new InvalidArgumentException(
+            option.longestName(),
+            "given without --config",
+            "the variables of the environment, such as JCCL_ALGO");
+      }
     }
     Settings known = settings.get();
     CallShape shape =
@@ -148,6 +157,11 @@ public final class TunerExplainCommand implements Command {
     }
   }
 
+  private static boolean isOfACall(CommandLine.Model.OptionSpec option) {
+    return option.userObject() instanceof Field field
+        && field.getDeclaringClass() == CallOptions.class;
+  }
+
   private PartitionMode partition(Settings known) {
     return place
         .partition()
@@ -157,6 +171,7 @@ public final class TunerExplainCommand implements Command {
 
   private RcclCase asked() {
     Library library = model.library(mode == Mode.NVIDIA ? Library.NCCL : Library.RCCL);
+    model.check(library, spec.commandLine().getParseResult());
     Optional<RcclCase.Place> known = Optional.ofNullable(arch).map(this::place);
     int numbers = known.map(each -> each.rules().model()).orElse(RcclTraits.LAST_MODEL);
     CostQuery query = call.costQuery(); // options first, then the file

@@ -82,7 +82,7 @@ public record CostReport(
   /** One JSON object. */
   public String json() {
     CostTable table = table();
-    JsonMapper mapper = JsonMapper.builder().build();
+    JsonMapper mapper = JsonMapper.shared();
     ObjectNode root = mapper.createObjectNode();
     root.put("model", model.name());
     root.put("collective", query.collective().label());

@@ -1,6 +1,7 @@
 package io.jccl.tuner.derive;
 
 import io.jccl.tuner.samples.ChoiceName;
+import io.jccl.tuner.verify.Spread;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ final class Curve {
     this.points = List.copyOf(points);
     this.confidence = confidence;
     comparisons = points.stream().mapToInt(each -> each.candidates().size()).sum();
-    usualNoise = 2 * PointTimes.median(points.stream().mapToDouble(PointTimes::distance).toArray());
+    usualNoise = 2 * Spread.median(points.stream().mapToDouble(PointTimes::distance).toArray());
   }
 
   List<PointTimes> points() {

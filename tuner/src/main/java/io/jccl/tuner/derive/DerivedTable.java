@@ -1,6 +1,7 @@
 package io.jccl.tuner.derive;
 
 import io.jccl.select.TableColumn;
+import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Provenance;
@@ -139,7 +140,7 @@ public final class DerivedTable {
     line(
         "%s,%d,%d,%s,%s,%d,1,%d,-1,%d"
             .formatted(
-                point.collective().label().replace("_", ""),
+                ConfigNames.label(point.collective()),
                 row.minBytes(),
                 row.maxBytes(),
                 row.choice().algorithm(),

@@ -4,6 +4,7 @@ import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.Sample;
+import io.jccl.tuner.verify.Spread;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ final class PointTimes {
     Map<Key, double[]> times = new HashMap<>();
     int index = 0;
     for (Map<Key, Double> round : rounds.values()) {
-      double middle = median(whole.stream().mapToDouble(round::get).toArray());
+      double middle = Spread.median(whole.stream().mapToDouble(round::get).toArray());
       for (Key key : whole) {
         times.computeIfAbsent(key, each -> new double[rounds.size()])[index] =
             round.get(key) - middle;
@@ -66,7 +67,7 @@ final class PointTimes {
     double[] first = base == null ? new double[0] : times.get(base);
     double[] again = base == null ? first : times.get(new Key(Role.CONTROL, baseline));
     ofBaseline = DoubleStream.concat(Arrays.stream(first), Arrays.stream(again)).toArray();
-    distance = base == null ? 0 : Math.abs(median(first) - median(again));
+    distance = base == null ? 0 : Math.abs(Spread.median(first) - Spread.median(again));
     this.rounds = first.length;
     this.incomparable = false;
     for (Key key : whole) {
@@ -163,19 +164,11 @@ final class PointTimes {
 
   /** The median of those. */
   double middle(ChoiceName choice) {
-    return median(times(choice));
+    return Spread.median(times(choice));
   }
 
   /** How far the default is from itself. */
   double distance() {
     return distance;
-  }
-
-  /** The median; of an even number of values the mean of the two in the middle. */
-  static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 }

@@ -3,14 +3,18 @@ package io.jccl.tuner.verify;
 import java.util.Arrays;
 
 /** How far numbers are apart, by ranks: times have long tails, which moments would follow. */
-final class Spread {
+public final class Spread {
   /** McGill, Tukey and Larsen, Variations of Box Plots, 1978: the notch of a box plot. */
   private static final double NOTCH = 1.57;
 
   private Spread() {}
 
-  /** The median, half way between the two in the middle. */
-  static double median(double[] values) {
+  /**
+   * The median, half way between the two in the middle.
+   *
+   * @throws IllegalArgumentException without values
+   */
+  public static double median(double[] values) {
     double[] sorted = sorted(values);
     int half = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

@@ -200,6 +200,9 @@ class TunerExplainCommandTest {
         "--collective reduce --bytes 1K --algo rnig | --algo: rnig, legal: tree, ring",
         "--collective reduce --bytes 1K | t.csv:2:13 maxbytes: \"-1\"",
         "--bytes 1K | --collective",
+        "--collective reduce --bytes 1K --mode rccl --generation hopper | --generation: is for"
+            + " --model nccl",
+        "--collective reduce --bytes 1K --ranks 16 --nodes 3 | a multiple of --nodes 3",
       })
   void badInput(String arguments, String message) {
     Run run = rccl(arguments.strip());
@@ -215,6 +218,8 @@ class TunerExplainCommandTest {
     assertThat(run.err()).contains("given without --config");
     assertThat(own(Map.of(), "--collective reduce --bytes 1K --set RCCL_FORCE_CE=1").code())
         .isEqualTo(2);
+    assertThat(own(Map.of(), "--collective reduce --bytes 1K --link pci").err())
+        .contains("--link: given without --config");
     assertThat(own(Map.of(), "--collective reduce --bytes 1K --root 8").err())
         .contains("root: 8, legal: 0 to 7");
     assertThat(own(Map.of("JCCL_ALGO", "pat"), "--collective reduce --bytes 1K").err())
