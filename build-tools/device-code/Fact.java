@@ -9,9 +9,9 @@ enum Fact {
   SGPRS("sgprs", Rule.BASELINE, "scalar registers"),
   LDS_BYTES("ldsBytes", Rule.BASELINE, "bytes of memory of the work-group"),
   OCCUPANCY("occupancy", Rule.BASELINE, "waves per SIMD"),
-  WIDE("wide", Rule.SHOWN, "128-bit accesses to global memory"),
-  LOOP("loop", Rule.SHOWN, "instructions of the innermost loop that loads most vectors"),
-  LOOP_LOADS("loopLoads", Rule.SHOWN, "128-bit loads of that loop"),
+  WIDE("wide", Rule.BASELINE, "128-bit accesses to global memory"),
+  LOOP("loop", Rule.BASELINE, "instructions of the innermost loop that loads most vectors"),
+  LOOP_LOADS("loopLoads", Rule.BASELINE, "128-bit loads of that loop"),
   VGPR_SPILLS("vgprSpills", Rule.ZERO, "spilled vector registers"),
   SGPR_SPILLS("sgprSpills", Rule.ZERO, "spilled scalar registers"),
   SCRATCH_BYTES("scratchBytes", Rule.ZERO, "bytes of memory of the thread"),
@@ -26,7 +26,6 @@ enum Fact {
 
   /** What is asked of a fact. */
   enum Rule {
-    SHOWN,
     BASELINE,
     ZERO
   }

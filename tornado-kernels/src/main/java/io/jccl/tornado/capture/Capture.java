@@ -34,7 +34,7 @@ public final class Capture {
    */
   public Capture(TornadoSdk sdk, Path module) {
     this.sdk = sdk;
-    this.module = module;
+    this.module = module.toAbsolutePath();
   }
 
   /** Writes all files below {@code src/main/opencl}; returns the number of kernels. */

@@ -18,6 +18,16 @@ final class Floats {
     }
   }
 
+  /** The same for values that a NaN is not among, or does not matter. */
+  static float pick(int operation, float x, float y) {
+    switch (operation) {
+      case Types.MIN:
+        return y < x ? y : x;
+      default:
+        return x < y ? y : x;
+    }
+  }
+
   private static float orNaN(float x, float y) {
     return isNaN(Float.floatToRawIntBits(y)) ? y : x;
   }

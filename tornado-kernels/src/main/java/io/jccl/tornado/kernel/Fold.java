@@ -47,7 +47,8 @@ public final class Fold {
     int outputs = (int) arguments.get(OUTPUTS);
     int group = group(type);
     for (long v = context.globalIdx; v < count; v += workers) {
-      Folding folded = value(type, scaled, arguments, 0, load(memory, arguments, 0, inputs, v));
+      Vector first = load(memory, arguments, 0, inputs, v);
+      Folding folded = value(type, operation, scaled, arguments, 0, first);
       for (int k = 1; k < inputs; k += group) {
         Vector a = load(memory, arguments, k, inputs, v);
         Vector b = load(memory, arguments, k + 1, inputs, v);
@@ -96,7 +97,7 @@ public final class Fold {
     for (long s = context.globalIdx; s < strays; s += workers) {
       long offset = strayOffset(arguments, type, s);
       Vector first = Stray.load(memory, type, (arguments.get(INPUT) << 4) + offset);
-      Folding folded = value(type, scaled, arguments, 0, first);
+      Folding folded = value(type, operation, scaled, arguments, 0, first);
       for (int k = 1; k < inputs; k++) {
         Vector x = Stray.load(memory, type, (arguments.get(INPUT + k) << 4) + offset);
         folded = join(type, operation, scaled, arguments, folded, k, inputs, x);
@@ -142,16 +143,19 @@ public final class Fold {
       int inputs,
       Vector x) {
     if (input < inputs) {
-      return Folding.join(type, operation, folded, value(type, scaled, arguments, input, x));
+      return Folding.join(
+          type, operation, folded, value(type, operation, scaled, arguments, input, x));
     }
     return Folding.copy(folded);
   }
 
-  private static Folding value(int type, int scaled, LongArray arguments, int input, Vector x) {
+  private static Folding value(
+      int type, int operation, int scaled, LongArray arguments, int input, Vector x) {
+    Folding value = Folding.of(type, operation, x);
     if (scaled == 0) {
-      return Folding.of(type, x);
+      return value;
     }
-    return Folding.times(type, Folding.of(type, x), arguments.get(MULTIPLIER + input));
+    return Folding.times(type, value, arguments.get(MULTIPLIER + input));
   }
 
   private static Vector close(

@@ -65,13 +65,13 @@ public final class FoldAnywhere {
         inputs <= LISTED_INPUTS ? arguments.get(INPUT + input) : listed(memory, arguments, input);
     Vector x = Stray.gather(bytes, type, address + offset);
     if (Types.isPick(operation)) {
-      return Folding.of(type, x);
+      return Folding.of(type, operation, x);
     }
     long multiplier =
         inputs <= LISTED_INPUTS
             ? arguments.get(MULTIPLIER + input)
             : listed(memory, arguments, inputs + input);
-    return Folding.times(type, Folding.of(type, x), multiplier);
+    return Folding.times(type, Folding.of(type, operation, x), multiplier);
   }
 
   private static Vector close(int type, int operation, LongArray arguments, Folding folded) {

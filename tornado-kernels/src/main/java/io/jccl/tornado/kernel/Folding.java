@@ -2,7 +2,8 @@ package io.jccl.tornado.kernel;
 
 /**
  * A vector on its way through a fold: the values of its elements. Floats up to 32 bits are up to
- * four quads of float32, all else is words.
+ * four quads of float32, all else is words. Of floats below 32 bits the words tell in which
+ * elements a NaN has been.
  *
  * <p>The parts are spread out, since TornadoVM takes apart records that go around a loop, but not
  * records in them. For the same reason a branch that changes nothing returns a copy: where two
@@ -70,34 +71,59 @@ record Folding(
   }
 
   /** The values of a vector of elements. */
-  static Folding of(int type, Vector x) {
+  static Folding of(int type, int operation, Vector x) {
     if (!Types.isFoldedAsFloat(type)) {
       return of(x);
     }
     switch (Types.byteShift(type)) {
       case 0:
-        return of(bytes(type, x.a()), bytes(type, x.b()), bytes(type, x.c()), bytes(type, x.d()));
+        return of(
+            unordered(type, operation, x),
+            bytes(type, operation, x.a()),
+            bytes(type, operation, x.b()),
+            bytes(type, operation, x.c()),
+            bytes(type, operation, x.d()));
       case 1:
-        return of(halves(type, x.a(), x.b()), halves(type, x.c(), x.d()), Quad.zero(), Quad.zero());
+        return of(
+            unordered(type, operation, x),
+            halves(type, operation, x.a(), x.b()),
+            halves(type, operation, x.c(), x.d()),
+            Quad.zero(),
+            Quad.zero());
       default:
         return of(floats(x), Quad.zero(), Quad.zero(), Quad.zero());
     }
   }
 
-  private static Quad bytes(int type, int word) {
-    return new Quad(
-        Narrow.widen(type, word << 24),
-        Narrow.widen(type, word << 16 & 0xFF000000),
-        Narrow.widen(type, word << 8 & 0xFF000000),
-        Narrow.widen(type, word & 0xFF000000));
+  private static Vector unordered(int type, int operation, Vector x) {
+    if (Narrow.isTracked(type, operation)) {
+      return new Vector(
+          Narrow.unordered(type, x.a()),
+          Narrow.unordered(type, x.b()),
+          Narrow.unordered(type, x.c()),
+          Narrow.unordered(type, x.d()));
+    }
+    return new Vector(0, 0, 0, 0);
   }
 
-  private static Quad halves(int type, int low, int high) {
+  private static Quad bytes(int type, int operation, int word) {
     return new Quad(
-        Narrow.widen(type, low << 16),
-        Narrow.widen(type, low & 0xFFFF0000),
-        Narrow.widen(type, high << 16),
-        Narrow.widen(type, high & 0xFFFF0000));
+        value(type, operation, word << 24),
+        value(type, operation, word << 16),
+        value(type, operation, word << 8),
+        value(type, operation, word));
+  }
+
+  private static Quad halves(int type, int operation, int low, int high) {
+    return new Quad(
+        value(type, operation, low << 16),
+        value(type, operation, low),
+        value(type, operation, high << 16),
+        value(type, operation, high));
+  }
+
+  private static float value(int type, int operation, int top) {
+    return Types.isPick(operation) ? Narrow.ordered(type, top) : Narrow.widen(type, top);
   }
 
   private static Quad floats(Vector x) {
@@ -113,17 +139,32 @@ record Folding(
     int quads = Types.isFoldedAsFloat(type) ? 4 >> Types.byteShift(type) : 0;
     return of(
         join(type, operation, x.words(), y.words()),
-        quads > 0 ? Quad.join(operation, x.a(), y.a()) : x.a(),
-        quads > 1 ? Quad.join(operation, x.b(), y.b()) : x.b(),
-        quads > 2 ? Quad.join(operation, x.c(), y.c()) : x.c(),
-        quads > 2 ? Quad.join(operation, x.d(), y.d()) : x.d());
+        quads > 0 ? join(type, operation, x.a(), y.a()) : x.a(),
+        quads > 1 ? join(type, operation, x.b(), y.b()) : x.b(),
+        quads > 2 ? join(type, operation, x.c(), y.c()) : x.c(),
+        quads > 2 ? join(type, operation, x.d(), y.d()) : x.d());
+  }
+
+  private static Quad join(int type, int operation, Quad x, Quad y) {
+    return isPicked(type, operation) ? Quad.pick(operation, x, y) : Quad.join(operation, x, y);
+  }
+
+  /** Whether quads hold elements of which one is picked. */
+  private static boolean isPicked(int type, int operation) {
+    return Types.isPick(operation) ? Types.isNarrow(type) : false;
   }
 
   private static Vector join(int type, int operation, Vector x, Vector y) {
+    if (Types.isNarrow(type)) {
+      return new Vector(x.a() | y.a(), x.b() | y.b(), x.c() | y.c(), x.d() | y.d());
+    }
     if (Types.isFoldedAsFloat(type)) {
       return x;
     }
     if (Types.byteShift(type) == 3) {
+      if (Longs.isPickedByHalves(type, operation)) {
+        return pickLongs(type, operation, x, y);
+      }
       return pair(
           Longs.join(type, operation, low(x), low(y)),
           Longs.join(type, operation, high(x), high(y)));
@@ -133,6 +174,16 @@ record Folding(
         Words.join(type, operation, x.b(), y.b()),
         Words.join(type, operation, x.c(), y.c()),
         Words.join(type, operation, x.d(), y.d()));
+  }
+
+  private static Vector pickLongs(int type, int operation, Vector x, Vector y) {
+    boolean first = Longs.isAhead(type, operation, x.a(), x.b(), y.a(), y.b());
+    boolean second = Longs.isAhead(type, operation, x.c(), x.d(), y.c(), y.d());
+    return new Vector(
+        first ? y.a() : x.a(),
+        first ? y.b() : x.b(),
+        second ? y.c() : x.c(),
+        second ? y.d() : x.d());
   }
 
   private static long low(Vector x) {
@@ -188,6 +239,22 @@ record Folding(
 
   /** The elements that the values are stored as. */
   static Vector close(int type, int operation, Folding x) {
+    Vector elements = elements(type, operation, x);
+    if (Types.isNarrow(type)) {
+      return Narrow.isTracked(type, operation) ? canonical(type, elements, x.words()) : elements;
+    }
+    return elements;
+  }
+
+  private static Vector canonical(int type, Vector x, Vector unordered) {
+    return new Vector(
+        Narrow.canonical(type, x.a(), unordered.a()),
+        Narrow.canonical(type, x.b(), unordered.b()),
+        Narrow.canonical(type, x.c(), unordered.c()),
+        Narrow.canonical(type, x.d(), unordered.d()));
+  }
+
+  private static Vector elements(int type, int operation, Folding x) {
     if (Types.byteShift(type) == 3) {
       return pair(Longs.close(type, low(x.words())), Longs.close(type, high(x.words())));
     }

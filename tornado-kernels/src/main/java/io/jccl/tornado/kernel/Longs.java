@@ -4,31 +4,35 @@ package io.jccl.tornado.kernel;
 final class Longs {
   private Longs() {}
 
+  /** Sums and products, and all operations on float64. */
   static long join(int type, int operation, long x, long y) {
     switch (type) {
-      case Types.INT64:
-        return one(operation, x, y);
-      case Types.UINT64:
-        return Types.isPick(operation)
-            ? one(operation, x ^ Long.MIN_VALUE, y ^ Long.MIN_VALUE) ^ Long.MIN_VALUE
-            : one(operation, x, y);
-      default:
+      case Types.FLOAT64:
         return Double.doubleToRawLongBits(
             Floats.join(operation, Double.longBitsToDouble(x), Double.longBitsToDouble(y)));
+      default:
+        return operation == Types.SUM ? x + y : x * y;
     }
   }
 
-  private static long one(int operation, long x, long y) {
-    switch (operation) {
-      case Types.SUM:
-        return x + y;
-      case Types.PROD:
-        return x * y;
-      case Types.MIN:
-        return y < x ? y : x;
-      default:
-        return x < y ? y : x;
-    }
+  /**
+   * Whether an element is picked by comparing halves. As numbers of 64 bits, put together right
+   * after they have been read, the compiler would read some of them a second time.
+   */
+  static boolean isPickedByHalves(int type, int operation) {
+    return type == Types.FLOAT64 ? false : Types.isPick(operation);
+  }
+
+  /** Whether y is picked and not x: by their upper halves, and if those are equal, the lower. */
+  static boolean isAhead(int type, int operation, int xLow, int xHigh, int yLow, int yHigh) {
+    int sign = type == Types.INT64 ? 0 : 0x80000000;
+    return operation == Types.MIN
+        ? isLess(yLow ^ 0x80000000, yHigh ^ sign, xLow ^ 0x80000000, xHigh ^ sign)
+        : isLess(xLow ^ 0x80000000, xHigh ^ sign, yLow ^ 0x80000000, yHigh ^ sign);
+  }
+
+  private static boolean isLess(int aLow, int aHigh, int bLow, int bHigh) {
+    return aHigh == bHigh ? aLow < bLow : aHigh < bHigh;
   }
 
   /** The quotient, rounded to nearest or toward zero; the divisor is at least 1. */

@@ -10,12 +10,12 @@ record Piece(long low, long high) {
         new Piece(swapped ? local.low : received.low, swapped ? local.high : received.high);
     Piece second =
         new Piece(swapped ? received.low : local.low, swapped ? received.high : local.high);
-    Folding folded = Folding.of(type, vector(first));
+    Folding folded = Folding.of(type, operation, vector(first));
     return of(
         Folding.close(
             type,
             operation,
-            Folding.join(type, operation, folded, Folding.of(type, vector(second)))));
+            Folding.join(type, operation, folded, Folding.of(type, operation, vector(second)))));
   }
 
   private static Vector vector(Piece x) {

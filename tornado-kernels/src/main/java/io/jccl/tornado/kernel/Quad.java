@@ -14,6 +14,14 @@ record Quad(float a, float b, float c, float d) {
         Floats.join(operation, x.d, y.d));
   }
 
+  static Quad pick(int operation, Quad x, Quad y) {
+    return new Quad(
+        Floats.pick(operation, x.a, y.a),
+        Floats.pick(operation, x.b, y.b),
+        Floats.pick(operation, x.c, y.c),
+        Floats.pick(operation, x.d, y.d));
+  }
+
   Quad times(float factor) {
     return new Quad(a * factor, b * factor, c * factor, d * factor);
   }

@@ -50,6 +50,16 @@ public final class Types {
     }
   }
 
+  /** Whether elements are floats below 32 bits. */
+  static boolean isNarrow(int type) {
+    switch (type) {
+      case FLOAT16, BFLOAT16, FLOAT8E4M3, FLOAT8E5M2:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   /** Whether elements are folded as float32. */
   static boolean isFoldedAsFloat(int type) {
     switch (type) {

@@ -60,16 +60,8 @@ final class Words {
   /** Each integer divided, toward zero; the divisor is at least 1. */
   static int divide(int type, int word, long divisor) {
     switch (type) {
-      case Types.INT8:
-        return (quotient(word << 24 >> 24, divisor) & 0xFF)
-            | (quotient(word << 16 >> 24, divisor) & 0xFF) << 8
-            | (quotient(word << 8 >> 24, divisor) & 0xFF) << 16
-            | quotient(word >> 24, divisor) << 24;
-      case Types.UINT8:
-        return quotient(word & 0xFF, divisor)
-            | quotient(word >> 8 & 0xFF, divisor) << 8
-            | quotient(word >> 16 & 0xFF, divisor) << 16
-            | quotient(word >> 24 & 0xFF, divisor) << 24;
+      case Types.INT8, Types.UINT8:
+        return divideBytes(type, word, inverse(divisor));
       case Types.INT32:
         return quotient(word, divisor);
       default:
@@ -79,5 +71,33 @@ final class Words {
 
   private static int quotient(long value, long divisor) {
     return (int) (value / divisor);
+  }
+
+  /** 2^16 over a divisor, rounded up; one of 256 divides each byte to zero as larger ones do. */
+  private static int inverse(long divisor) {
+    int limited = divisor < 256 ? (int) divisor : 256;
+    return 65535 / limited + 1;
+  }
+
+  /**
+   * By the inverse, which is too large by less than 1. So a product of up to 255 times it is too
+   * large by less than 2^16/256, and a quotient that is no integer is at least 1/256 from the next.
+   */
+  private static int divideBytes(int type, int word, int inverse) {
+    if (type == Types.INT8) {
+      return (upper(word << 24 >> 24, inverse) & 0xFF)
+          | (upper(word << 16 >> 24, inverse) & 0xFF) << 8
+          | (upper(word << 8 >> 24, inverse) & 0xFF) << 16
+          | upper(word >> 24, inverse) << 24;
+    }
+    return upper(word & 0xFF, inverse)
+        | upper(word >> 8 & 0xFF, inverse) << 8
+        | upper(word >> 16 & 0xFF, inverse) << 16
+        | upper(word >> 24 & 0xFF, inverse) << 24;
+  }
+
+  /** A product without its lower 16 bits, rounded toward zero. */
+  private static int upper(int value, int inverse) {
+    return value * inverse + (value >> 31 & 0xFFFF) >> 16;
   }
 }
