@@ -1,5 +1,7 @@
 package io.jccl.spi;
 
+import java.util.List;
+
 /**
  * A family of reduction kernels: plain Java on the host, Java compiled for a GPU, HIP. Found by
  * {@link java.util.ServiceLoader}. Absence is an answer, never an exception; a kernel that fails
@@ -11,6 +13,14 @@ public interface KernelEngine {
 
   /** Whether this engine can be used on this machine at all. */
   Availability availability();
+
+  /**
+   * What besides this JVM's processor it could run on, for reports: a line for each device or
+   * library, with the reason if it cannot be used. Empty if there is nothing to choose from.
+   */
+  default List<String> places() {
+    return List.of();
+  }
 
   /** Whether this engine has an exact kernel for the key. */
   Availability supports(KernelKey key);

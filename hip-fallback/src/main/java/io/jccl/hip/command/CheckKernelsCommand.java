@@ -8,7 +8,6 @@ import io.jccl.hip.kernel.CopyCheck;
 import io.jccl.hip.kernel.FoldCheck;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.hip.kernel.FoldMismatchException;
-import io.jccl.hip.kernel.HipKernelEngine;
 import io.jccl.hip.kernel.LinkCheck;
 import io.jccl.hip.kernel.LinkProtocol;
 import io.jccl.hip.kernel.Verifications;
@@ -30,8 +29,8 @@ import picocli.CommandLine;
     description = {
       "Runs the reduction kernels on a device and compares every bit with the host engine: all"
           + " types and operations, all variants, alignments, lengths, numbers of inputs; NaN,"
-          + " infinities, subnormal numbers, saturation. Then, of HIP, copies, and messages of LL"
-          + " and LL128.",
+          + " infinities, subnormal numbers, saturation. Then copies, and messages of LL and"
+          + " LL128.",
       "Exits with 1 if anything differs, or if nothing was compared."
     })
 public final class CheckKernelsCommand implements Command {
@@ -70,12 +69,12 @@ public final class CheckKernelsCommand implements Command {
         "%s: %s, %s; seed %d%n", device.name(), device.description(), device.architecture(), seed);
     List<FoldEngine> engines = engine.engines();
     Verifications verified = record == null ? null : Verifications.read(record);
-    engines.forEach(each -> checkFolds(each, device, verified));
+    for (FoldEngine each : engines) {
+      checkFolds(each, device, verified);
+      checkMoves(each, device, verified);
+    }
     if (verified != null) {
       verified.write(record);
-    }
-    if (engines.stream().anyMatch(HipKernelEngine.class::isInstance)) {
-      checkMoves(device);
     }
     out.printf("%d wrong, %,d elements and bytes compared%n", wrong, compared);
     return wrong == 0 && compared > 0 ? 0 : 1;
@@ -98,9 +97,7 @@ public final class CheckKernelsCommand implements Command {
         }
         FoldCheck used = check;
         long equal = report(name, used::compared, () -> used.check(type, kind));
-        if (verified != null) {
-          note(verified, checked, device, type, kind, equal);
-        }
+        note(verified, checked, device, type, kind, equal);
       }
     }
     if (check != null) {
@@ -108,28 +105,51 @@ public final class CheckKernelsCommand implements Command {
     }
   }
 
-  private static void note(
+  private void note(
       Verifications verified,
       FoldEngine checked,
       Device device,
       DataType type,
       ReduceOp.Kind kind,
       long equal) {
+    note(verified, checked, device, "fold", type.label(), kind.label(), equal);
+  }
+
+  /** Of messages only if all folds of them were checked too. */
+  private void note(
+      Verifications verified, FoldEngine checked, Device device, Move move, long equal) {
+    boolean isComplete = choice.types().size() == DataType.values().length;
+    if (move == Move.COPIES || isComplete) {
+      note(verified, checked, device, move.family(), move.label(), move.what(), equal);
+    }
+  }
+
+  private static void note(
+      Verifications verified,
+      FoldEngine checked,
+      Device device,
+      String family,
+      String type,
+      String operation,
+      long equal) {
+    if (verified == null) {
+      return;
+    }
     if (equal < 0) {
-      verified.remove(checked.name(), type, kind, device.architecture());
+      verified.remove(checked.name(), type, operation, device.architecture());
       return;
     }
     String sources =
         checked
             .images()
-            .best("fold", device.architecture())
+            .best(family, device.architecture())
             .map(KernelImage::sourcesShort)
             .orElse("");
     verified.put(
         new Verifications.Row(
             checked.name(),
-            type.label(),
-            kind.label(),
+            type,
+            operation,
             device.architecture(),
             device.description(),
             LocalDate.now(ZoneOffset.UTC).toString(),
@@ -137,20 +157,24 @@ public final class CheckKernelsCommand implements Command {
             equal));
   }
 
-  /** What no engine but that of HIP has: copies, and messages. */
-  private void checkMoves(Device device) {
-    try (CopyCheck check = new CopyCheck(device, seed)) {
-      report("copies of rows   ", check::compared, check::check);
+  private void checkMoves(FoldEngine checked, Device device, Verifications verified) {
+    spec.commandLine().getOut().println("copies and messages of " + checked.name());
+    try (CopyCheck check = new CopyCheck(checked, device, seed)) {
+      long equal = report("copies of rows   ", check::compared, check::check);
+      note(verified, checked, device, Move.COPIES, equal);
     }
     for (LinkProtocol protocol : LinkProtocol.values()) {
-      try (LinkCheck check = new LinkCheck(device, protocol, KernelChoice::onHost, seed)) {
-        report("%-17s".formatted(protocol), check::compared, check::checkMessages);
-        report("%-17s".formatted(protocol + " folds"), check::compared, () -> checkFolds(check));
+      try (LinkCheck check = new LinkCheck(checked, device, protocol, KernelChoice::onHost, seed)) {
+        long messages = report("%-17s".formatted(protocol), check::compared, check::checkMessages);
+        long folds =
+            report("%-17s".formatted(protocol + " folds"), check::compared, () -> folds(check));
+        long equal = Math.min(messages, folds) < 0 ? -1 : messages + folds;
+        note(verified, checked, device, Move.of(protocol), equal);
       }
     }
   }
 
-  private void checkFolds(LinkCheck check) {
+  private void folds(LinkCheck check) {
     for (DataType type : choice.types()) {
       for (ReduceOp.Kind kind :
           List.of(ReduceOp.Kind.SUM, ReduceOp.Kind.PROD, ReduceOp.Kind.MIN, ReduceOp.Kind.MAX)) {

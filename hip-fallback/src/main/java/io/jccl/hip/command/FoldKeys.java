@@ -17,7 +17,8 @@ import java.util.StringJoiner;
 
 /**
  * Prints for each type and operation who has a kernel of it: engines on hosts and devices, where it
- * was last compared with the host's, and the reasons of those that have none, once each.
+ * was last compared with the host's, and the reasons of those that have none, once each; then
+ * copies and messages.
  */
 final class FoldKeys {
   private static final String EXACT = "exact";
@@ -53,12 +54,40 @@ final class FoldKeys {
         List<String> cells = new ArrayList<>(List.of(type.label(), kind.label()));
         hosts.forEach(engine -> cells.add(onHost(engine, type, kind)));
         devices.forEach(engine -> cells.add(onDevices(engine, type, kind)));
-        cells.add(places(type, kind));
+        cells.add(places(FOLD, type.label(), kind.label()));
         columns.add(cells.toArray(String[]::new));
       }
     }
     columns.print(out);
+    out.println();
+    printMoves(out);
+    for (KernelEngine engine : hosts) {
+      engine.places().forEach(place -> out.println(engine.name() + " on " + place));
+    }
     notes.forEach((text, number) -> out.printf("(%d) %s%n", number, text));
+  }
+
+  /** What collectives on hosts do otherwise, and engines of devices have kernels for. */
+  private void printMoves(PrintWriter out) {
+    List<String> titles = new ArrayList<>(List.of("kernels"));
+    devices.forEach(engine -> titles.add(engine.name()));
+    titles.add("compared with the host on");
+    Columns columns = new Columns(titles.toArray(String[]::new));
+    for (Move move : Move.values()) {
+      List<String> cells = new ArrayList<>(List.of(move.label()));
+      devices.forEach(engine -> cells.add(onDevices(engine, move)));
+      cells.add(places(move.family(), move.label(), move.what()));
+      columns.add(cells.toArray(String[]::new));
+    }
+    columns.print(out);
+  }
+
+  private String onDevices(FoldEngine engine, Move move) {
+    boolean isThere =
+        engine.images().all().stream().anyMatch(image -> image.family().equals(move.family()));
+    return isThere
+        ? EXACT
+        : "no " + note(engine.name() + ": this jar holds no image of " + move.family());
   }
 
   private String onHost(KernelEngine engine, DataType type, ReduceOp.Kind kind) {
@@ -103,13 +132,13 @@ final class FoldKeys {
     return "(" + notes.get(text) + ")";
   }
 
-  /** Where a fold was compared, by engine; with * if its sources have changed since. */
-  private String places(DataType type, ReduceOp.Kind kind) {
+  /** Where kernels were compared, by engine; with * if its sources have changed since. */
+  private String places(String family, String type, String operation) {
     Map<String, StringJoiner> byEngine = new LinkedHashMap<>();
-    for (Verifications.Row row : verified.of(type, kind)) {
+    for (Verifications.Row row : verified.of(type, operation)) {
       byEngine
           .computeIfAbsent(row.engine(), engine -> new StringJoiner(" ", engine + " ", ""))
-          .add(row.architecture() + (isCurrent(row) ? "" : "*"));
+          .add(row.architecture() + (isCurrent(family, row) ? "" : "*"));
     }
     StringJoiner all = new StringJoiner(", ");
     byEngine.values().forEach(joiner -> all.add(joiner.toString()));
@@ -119,10 +148,10 @@ final class FoldKeys {
     return all.length() == 0 ? "-" : all.toString();
   }
 
-  private boolean isCurrent(Verifications.Row row) {
+  private boolean isCurrent(String family, Verifications.Row row) {
     return devices.stream()
         .filter(engine -> engine.name().equals(row.engine()))
-        .flatMap(engine -> engine.images().best(FOLD, row.architecture()).stream())
+        .flatMap(engine -> engine.images().best(family, row.architecture()).stream())
         .anyMatch(image -> image.sourcesShort().equals(row.sources()));
   }
 }

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.SplittableRandom;
 
-/** Compares the copy kernel of a device with copies on the host. One thread at a time. */
+/** Compares an engine's copies on a device with those on the host. One thread at a time. */
 public final class CopyCheck implements AutoCloseable {
   private static final int[] ROW_BYTES = {
     0, 1, 15, 16, 17, 255, 600, 4096, 32767, 32768, 32769, 100_003,
@@ -18,7 +18,7 @@ public final class CopyCheck implements AutoCloseable {
 
   private final Arena arena = Arena.ofShared();
   private final HipStream stream;
-  private final CopyKernel kernel;
+  private final Copies copies;
   private final SplittableRandom random;
   private final MemorySegment onDevice;
   private final MemorySegment onHost;
@@ -27,13 +27,14 @@ public final class CopyCheck implements AutoCloseable {
   /**
    * A check.
    *
+   * @param engine whose copies
    * @param device one of this module's runtimes
    * @param seed what the data depend on
    */
-  public CopyCheck(Device device, long seed) {
+  public CopyCheck(FoldEngine engine, Device device, long seed) {
     HipDevice loaded = (HipDevice) device;
     this.stream = loaded.newStream();
-    this.kernel = new CopyKernel(loaded);
+    this.copies = engine.copies(loaded);
     this.random = new SplittableRandom(seed);
     this.onDevice = device.allocate(2 * AREA, arena);
     this.onHost = device.allocatePinned(2 * AREA, arena);
@@ -65,9 +66,9 @@ public final class CopyCheck implements AutoCloseable {
     stream.copy(onHost, 0, onDevice, 0, 2 * AREA);
     long fromStride = rowBytes + random.nextInt(100);
     long toStride = rowBytes + random.nextInt(100);
-    kernel.enqueue(
-        new CopyKernel.Rows(onDevice, fromOffset, fromStride),
-        new CopyKernel.Rows(onDevice, AREA + toOffset, toStride),
+    copies.enqueue(
+        new Copies.Rows(onDevice, fromOffset, fromStride),
+        new Copies.Rows(onDevice, AREA + toOffset, toStride),
         ROWS,
         rowBytes,
         stream);

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** An engine whose kernels are launched by this module's runtimes, and so can be compared. */
+/**
+ * An engine whose kernels are launched by this module's runtimes, and so can be compared: folds,
+ * and beside them copies and messages.
+ */
 public interface FoldEngine extends DeviceKernelEngine {
   /**
    * Its folds on a device, loaded the first time.
@@ -30,6 +33,20 @@ public interface FoldEngine extends DeviceKernelEngine {
     }
     return folds((HipDevice) device).kernel(key);
   }
+
+  /**
+   * Its copies on a device.
+   *
+   * @throws IllegalArgumentException if it has none for the device
+   */
+  Copies copies(HipDevice device);
+
+  /**
+   * Its messages of a protocol on a device.
+   *
+   * @throws IllegalArgumentException if it has none for the device
+   */
+  Links links(HipDevice device, LinkProtocol protocol);
 
   /** The images of its kernels. */
   KernelImages images();

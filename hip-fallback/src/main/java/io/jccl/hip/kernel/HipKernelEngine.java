@@ -75,4 +75,14 @@ public final class HipKernelEngine implements FoldEngine {
     return FOLDS.computeIfAbsent(
         device, loaded -> new DeviceFolds(loaded, LoadedFamily.load(loaded, FAMILY)));
   }
+
+  @Override
+  public Copies copies(HipDevice device) {
+    return new HipCopies(device);
+  }
+
+  @Override
+  public Links links(HipDevice device, LinkProtocol protocol) {
+    return new HipLinks(device, protocol);
+  }
 }

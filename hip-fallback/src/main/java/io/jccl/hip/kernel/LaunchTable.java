@@ -6,11 +6,12 @@ import io.jccl.hip.image.Machine;
 import io.jccl.hip.resource.TableRow;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How folds are launched on one target, read from {@code tables/launch/<target>.csv}: the first row
- * that covers a fold decides. A target without a table has one row for everything, which was
- * measured on none.
+ * that covers a fold decides. For targets without a table there is {@code unmeasured-gpu.csv} or
+ * {@code unmeasured-cpu.csv}.
  *
  * <p>Columns: type and operation, as labels or *; the largest number of inputs and the largest size
  * of one input in bytes, or *; the variant; the most blocks, as a number or as {@code n/unit} for
@@ -20,8 +21,7 @@ public final class LaunchTable {
   private static final String HEADER = "type,operation,inputsTo,bytesTo,variant,blocks,threads";
   private static final String PER_UNIT = "/unit";
   private static final int GPU_THREADS = Machine.AMD.threads();
-  private static final String UNMEASURED_GPU = "u1d8";
-  private static final String UNMEASURED_CPU = "u4d2";
+  private static final String FOLDER = "tables/launch/";
 
   private final String name;
   private final List<LaunchRow> rows;
@@ -37,25 +37,25 @@ public final class LaunchTable {
    * @throws IllegalStateException if a row is malformed
    */
   static LaunchTable of(String target) {
-    String file = "tables/launch/" + target + ".csv";
-    boolean isCpu = Machine.of(target) == Machine.CPU;
-    String unmeasured = isCpu ? UNMEASURED_CPU : UNMEASURED_GPU;
-    return of(target, file, TableRow.text(file), FoldVariant.of(unmeasured));
+    return of(target, TableRow::text);
   }
 
   /**
-   * The table of a target.
+   * The table of a target, or that for all GPUs or CPUs that have none of their own.
    *
-   * @param file where its text is from, for messages
-   * @param text the table, if there is one
-   * @param unmeasured the form of all folds, if there is none
+   * @param texts of the tables that a module has, by their names, such as {@code
+   *     tables/launch/sm_90.csv}
    * @throws IllegalStateException if a row is malformed
    */
-  public static LaunchTable of(
-      String target, String file, Optional<String> text, FoldVariant unmeasured) {
+  public static LaunchTable of(String target, Function<String, Optional<String>> texts) {
     boolean isCpu = Machine.of(target) == Machine.CPU;
-    return text.map(rows -> parse(file, rows, isCpu))
-        .orElseGet(() -> always(unmeasured, isCpu ? 1 : 8, !isCpu, isCpu ? 1 : GPU_THREADS));
+    String own = FOLDER + target + ".csv";
+    String common = FOLDER + (isCpu ? "unmeasured-cpu.csv" : "unmeasured-gpu.csv");
+    return texts
+        .apply(own)
+        .map(text -> parse(own, text, isCpu))
+        .or(() -> texts.apply(common).map(text -> parse(common, text, isCpu)))
+        .orElseThrow(() -> new IllegalStateException("neither " + own + " nor " + common));
   }
 
   /** The table of a text; the name is for messages. */
@@ -66,11 +66,6 @@ public final class LaunchTable {
 
   /** A table that says the same of every fold. */
   public static LaunchTable always(FoldVariant variant, int blocks, int threads) {
-    return always(variant, blocks, false, threads);
-  }
-
-  private static LaunchTable always(
-      FoldVariant variant, int blocks, boolean isPerUnit, int threads) {
     LaunchRow row =
         new LaunchRow(
             Optional.empty(),
@@ -79,7 +74,7 @@ public final class LaunchTable {
             Long.MAX_VALUE,
             variant,
             blocks,
-            isPerUnit,
+            false,
             threads);
     return new LaunchTable(variant.name(), List.of(row));
   }

@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 
 /**
- * Compares the message kernels of a device with the protocols' layouts and with the host's folds:
- * packing, unpacking and folding, at all alignments and many lengths. One thread at a time.
+ * Compares an engine's message kernels on a device with the protocols' layouts and with the host's
+ * folds: packing, unpacking and folding, at all alignments and many lengths. One thread at a time.
  */
 public final class LinkCheck implements AutoCloseable {
   private static final int MOST_BYTES = 600;
@@ -27,7 +27,7 @@ public final class LinkCheck implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final HipStream stream;
   private final LinkProtocol protocol;
-  private final LinkKernels kernels;
+  private final Links links;
   private final LinkWatch watch;
   private final BiFunction<DataType, ReduceOp.Kind, Kernel> oracle;
   private final SplittableRandom random;
@@ -51,11 +51,13 @@ public final class LinkCheck implements AutoCloseable {
   /**
    * A check.
    *
+   * @param engine whose kernels
    * @param device one of this module's runtimes
    * @param oracle the host's kernel for a type and an operation
    * @param seed what the data depend on
    */
   public LinkCheck(
+      FoldEngine engine,
       Device device,
       LinkProtocol protocol,
       BiFunction<DataType, ReduceOp.Kind, Kernel> oracle,
@@ -63,7 +65,7 @@ public final class LinkCheck implements AutoCloseable {
     HipDevice loaded = (HipDevice) device;
     this.stream = loaded.newStream();
     this.protocol = protocol;
-    this.kernels = new LinkKernels(loaded, protocol);
+    this.links = engine.links(loaded, protocol);
     this.watch = new LinkWatch(loaded, Duration.ofSeconds(20), arena);
     this.oracle = oracle;
     this.random = new SplittableRandom(seed);
@@ -120,7 +122,7 @@ public final class LinkCheck implements AutoCloseable {
     start(Place.FROM, payload, misalignment);
     long lines = protocol.lines(bytes);
     long cleaned = protocol == LinkProtocol.LL && bytes % 3 == 0 ? lines + 2 : 0;
-    kernels.pack(message, onDevice, Place.FROM.offset() + misalignment, cleaned, stream);
+    links.pack(message, onDevice, Place.FROM.offset() + misalignment, cleaned, stream);
     finish();
     byte[] expected = new byte[SLOT_BYTES];
     Arrays.fill(expected, CheckMemory.POISON);
@@ -139,7 +141,7 @@ public final class LinkCheck implements AutoCloseable {
     byte[] payload = randomBytes(bytes);
     LinkMessage message = message(bytes);
     start(Place.SLOT, LineCodec.encode(protocol, message, payload), 0);
-    kernels.unpack(message, onDevice, Place.TO.offset() + 16 + misalignment, watch, stream);
+    links.unpack(message, onDevice, Place.TO.offset() + 16 + misalignment, watch, stream);
     finish();
     compare("unpack", bytes, misalignment, Place.TO, area(payload, 16 + misalignment));
   }
@@ -157,9 +159,9 @@ public final class LinkCheck implements AutoCloseable {
     LinkMessage message = message(received.length);
     start(Place.SLOT, LineCodec.encode(protocol, message, received), 0);
     upload(Place.LOCAL, local, 15 - misalignment);
-    kernels.fold(
+    links.fold(
         message,
-        new LinkKernels.Joining(type, kind, isReceivedFirst),
+        new Links.Joining(type, kind, isReceivedFirst),
         onDevice,
         Place.LOCAL.offset() + 15 - misalignment,
         onDevice,

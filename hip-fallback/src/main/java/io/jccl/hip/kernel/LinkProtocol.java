@@ -20,7 +20,7 @@ public enum LinkProtocol {
   }
 
   /** The family of its kernels, with which their names begin. */
-  String family() {
+  public String family() {
     return family;
   }
 

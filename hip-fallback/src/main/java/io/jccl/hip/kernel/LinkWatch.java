@@ -33,15 +33,23 @@ public final class LinkWatch {
     this.ticks = DeviceClock.ticks(device, timeout.toNanos());
   }
 
+  /** How long a kernel waits for one line. */
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** The same in ticks of the device's clock. */
   long ticks() {
     return ticks;
   }
 
-  MemorySegment abortFlag() {
+  /** A word of 4 bytes that is not 0 once the host gives up. */
+  public MemorySegment abortFlag() {
     return memory.asSlice(ABORT, 4);
   }
 
-  MemorySegment failureCode() {
+  /** A word of 4 bytes for why a kernel gave up. */
+  public MemorySegment failureCode() {
     return memory.asSlice(FAILURE, 4);
   }
 

@@ -1,7 +1,5 @@
 package io.jccl.hip.kernel;
 
-import io.jccl.DataType;
-import io.jccl.ReduceOp;
 import io.jccl.hip.resource.TableRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,8 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which folds were compared with the host's, bit for bit, and where: a table that is checked in and
- * that {@code check kernels --record} writes. A row holds until the sources of its kernel change.
+ * Which kernels were compared with the host's, bit for bit, and where: a table that is checked in
+ * and that {@code check kernels --record} writes. A row holds until the sources of its kernel
+ * change.
  */
 public final class Verifications {
   private static final String HEADER =
@@ -24,11 +23,11 @@ public final class Verifications {
   private final SortedMap<String, Row> rows = new TreeMap<>();
 
   /**
-   * A fold that was found equal to the host's.
+   * A fold that was found equal to the host's; or copies, or messages.
    *
    * @param engine whose kernel
-   * @param type the type's label
-   * @param operation the operation's label
+   * @param type the type's label; or {@code copies}, {@code LL}, {@code LL128}
+   * @param operation the operation's label; of copies {@code rows}, of messages {@code all}
    * @param architecture that it ran on, such as {@code sm_90}
    * @param device what that was, as its runtime calls it
    * @param date of the check, as {@code 2026-11-30}
@@ -98,14 +97,14 @@ public final class Verifications {
   }
 
   /** Removes what was known of a fold on an architecture: it was wrong. */
-  public void remove(String engine, DataType type, ReduceOp.Kind kind, String architecture) {
-    rows.remove(String.join(",", engine, type.label(), kind.label(), architecture));
+  public void remove(String engine, String type, String operation, String architecture) {
+    rows.remove(String.join(",", engine, type, operation, architecture));
   }
 
   /** The rows of a fold, by engine and architecture. */
-  public List<Row> of(DataType type, ReduceOp.Kind kind) {
+  public List<Row> of(String type, String operation) {
     return rows.values().stream()
-        .filter(row -> row.type.equals(type.label()) && row.operation.equals(kind.label()))
+        .filter(row -> row.type.equals(type) && row.operation.equals(operation))
         .toList();
   }
 

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class CopyContractTest {
   @Test
   void rowsOfAnyLengthBetweenAnyAlignments() {
-    try (CopyCheck check = new CopyCheck(FoldContractTest.device(), 20261130)) {
+    try (CopyCheck check =
+        new CopyCheck(new HipKernelEngine(), FoldContractTest.device(), 20261130)) {
       check.check();
       assertThat(check.compared()).isGreaterThan(1_000_000);
     }

@@ -16,7 +16,8 @@ class LinkContractTest {
       List.of(ReduceOp.Kind.SUM, ReduceOp.Kind.PROD, ReduceOp.Kind.MIN, ReduceOp.Kind.MAX);
 
   private static LinkCheck check(LinkProtocol protocol) {
-    return new LinkCheck(FoldContractTest.device(), protocol, ReferenceFold::new, SEED);
+    return new LinkCheck(
+        new HipKernelEngine(), FoldContractTest.device(), protocol, ReferenceFold::new, SEED);
   }
 
   @ParameterizedTest

@@ -28,8 +28,8 @@ class LinkWatchTest {
   }
 
   private void unpack(HipStream stream, LinkProtocol protocol, LinkWatch watch, long header) {
-    LinkKernels kernels = new LinkKernels((HipDevice) device, protocol);
-    kernels.unpack(message(header), memory, 2048, watch, stream);
+    Links links = new HipLinks((HipDevice) device, protocol);
+    links.unpack(message(header), memory, 2048, watch, stream);
   }
 
   @ParameterizedTest
@@ -62,9 +62,9 @@ class LinkWatchTest {
   void anotherHeader(LinkProtocol protocol) {
     try (HipStream stream = ((HipDevice) device).newStream()) {
       stream.fill(memory, 0, 4096, (byte) 0);
-      LinkKernels kernels = new LinkKernels((HipDevice) device, protocol);
+      Links links = new HipLinks((HipDevice) device, protocol);
       LinkWatch watch = new LinkWatch((HipDevice) device, Duration.ofSeconds(20), arena);
-      kernels.pack(message(1), memory, 2048, 0, stream);
+      links.pack(message(1), memory, 2048, 0, stream);
       unpack(stream, protocol, watch, 2);
       stream.synchronize();
       assertThat(watch.failure()).hasValueSatisfying(why -> assertThat(why).contains("header"));

@@ -3,8 +3,6 @@ package io.jccl.hip.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jccl.DataType;
-import io.jccl.ReduceOp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -26,7 +24,7 @@ class VerificationsTest {
     table.put(row("gfx942", "2026-11-30"));
     table.put(row("sm_90", "2026-12-01"));
     table.write(file);
-    assertThat(Verifications.read(file).of(DataType.FLOAT16, ReduceOp.Kind.SUM))
+    assertThat(Verifications.read(file).of("half", "sum"))
         .extracting(Verifications.Row::architecture, Verifications.Row::date)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("gfx942", "2026-11-30"),
@@ -37,8 +35,8 @@ class VerificationsTest {
   void whatWasWrongIsKnownNoMore() {
     Verifications table = new Verifications();
     table.put(row("sm_90", "2026-11-30"));
-    table.remove("tornado", DataType.FLOAT16, ReduceOp.Kind.SUM, "sm_90");
-    assertThat(table.of(DataType.FLOAT16, ReduceOp.Kind.SUM)).isEmpty();
+    table.remove("tornado", "half", "sum", "sm_90");
+    assertThat(table.of("half", "sum")).isEmpty();
   }
 
   @Test

@@ -37,12 +37,12 @@ final class CapturedFolds implements Folds {
     this.device = device;
     this.image = image;
     this.module = device.load(image.bytes());
-    String file = "tables/launch/" + image.target() + ".csv";
-    this.table = LaunchTable.of(image.target(), file, text(file), FoldVariant.VECTOR);
+    this.table = LaunchTable.of(image.target(), CapturedFolds::text);
     this.inputs = new InputTables(device);
   }
 
-  private static Optional<String> text(String file) {
+  /** A table of this jar, if it holds it. */
+  static Optional<String> text(String file) {
     try (InputStream stream = CapturedFolds.class.getResourceAsStream("/io/jccl/tornado/" + file)) {
       return stream == null
           ? Optional.empty()

@@ -6,10 +6,13 @@ import io.jccl.device.Device;
 import io.jccl.device.DeviceException;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.kernel.Copies;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.hip.kernel.FoldNames;
 import io.jccl.hip.kernel.FoldVariant;
 import io.jccl.hip.kernel.Folds;
+import io.jccl.hip.kernel.LinkProtocol;
+import io.jccl.hip.kernel.Links;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.KernelKey;
@@ -18,8 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The reductions written in Java, as TornadoVM compiled them when they were captured: no TornadoVM
- * is needed to run them. Bit for bit what the host computes. A key that has no captured kernel is
+ * The kernels written in Java, as TornadoVM compiled them when they were captured: no TornadoVM is
+ * needed to run them. Bit for bit what the host computes. A key that has no captured kernel is
  * unavailable. An image is loaded on a device when its first kernel is asked for.
  */
 public final class CapturedKernelEngine implements FoldEngine {
@@ -85,5 +88,28 @@ public final class CapturedKernelEngine implements FoldEngine {
             () ->
                 new DeviceException(
                     "no image of the captured kernels for " + device.architecture()));
+  }
+
+  @Override
+  public Copies copies(HipDevice device) {
+    return new CapturedCopies(device, image(device, CapturedCopies.FAMILY));
+  }
+
+  @Override
+  public Links links(HipDevice device, LinkProtocol protocol) {
+    return new CapturedLinks(device, protocol, image(device, protocol.family()));
+  }
+
+  private static KernelImage image(HipDevice device, String family) {
+    return CapturedImages.shipped()
+        .best(family, device.architecture())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "device: no image of the captured family "
+                        + family
+                        + " for "
+                        + device.architecture()
+                        + "; jccl info kernels --images lists those built"));
   }
 }

@@ -1,7 +1,5 @@
 package io.jccl.hip.kernel;
 
-import io.jccl.DataType;
-import io.jccl.ReduceOp;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.image.Machine;
@@ -14,15 +12,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Messages of the LL and LL128 protocols by a device's processor: written to a slot, taken from
- * one, or taken and folded with what is there. All methods add a kernel to a stream and return at
- * once. Payloads lie at any address of memory that the device can use.
- */
-public final class LinkKernels {
-  private static final int MOST_BLOCKS = 64;
-  private static final long BYTES_PER_THREAD = 16;
-
+/** Messages by the kernels in HIP. */
+final class HipLinks implements Links {
   private final LinkProtocol protocol;
   private final HipModule module;
   private final Machine machine;
@@ -33,7 +24,7 @@ public final class LinkKernels {
    *
    * @throws IllegalArgumentException if there is no image for the device
    */
-  public LinkKernels(HipDevice device, LinkProtocol protocol) {
+  HipLinks(HipDevice device, LinkProtocol protocol) {
     KernelImage image =
         KernelImages.find(protocol.family(), device.architecture())
             .orElseThrow(
@@ -49,12 +40,7 @@ public final class LinkKernels {
     this.machine = image.machine();
   }
 
-  /**
-   * Writes a message.
-   *
-   * @param cleaned the lines of the slot to write in all, those behind the message empty but
-   *     flagged; 0 for those of the message
-   */
+  @Override
   public void pack(
       LinkMessage message, MemorySegment from, long offset, long cleaned, HipStream stream) {
     MemorySegment arguments = arguments(message, stream);
@@ -63,7 +49,7 @@ public final class LinkKernels {
     launch("pack", message, arguments, stream);
   }
 
-  /** Waits for a message and takes its payload. */
+  @Override
   public void unpack(
       LinkMessage message, MemorySegment to, long offset, LinkWatch watch, HipStream stream) {
     MemorySegment arguments = arguments(message, stream);
@@ -72,16 +58,7 @@ public final class LinkKernels {
     launch("unpack", message, arguments, stream);
   }
 
-  /**
-   * A fold of a received payload.
-   *
-   * @param type of the elements
-   * @param kind sum, product, minimum or maximum
-   * @param isReceivedFirst whether it is received op local; else local op received
-   */
-  public record Joining(DataType type, ReduceOp.Kind kind, boolean isReceivedFirst) {}
-
-  /** Waits for a message and writes the fold of its payload and a local one, rounded once. */
+  @Override
   public void fold(
       LinkMessage message,
       Joining joining,
@@ -117,8 +94,7 @@ public final class LinkKernels {
   }
 
   private void launch(String what, LinkMessage message, MemorySegment arguments, HipStream stream) {
-    long wanted = Math.ceilDiv(message.bytes(), BYTES_PER_THREAD * machine.threads());
-    int blocks = machine == Machine.CPU ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
+    int blocks = MoveBlocks.ofMessage(machine, message.bytes());
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.BLOCKS, blocks);
     HipFunction function =
         functions.computeIfAbsent(protocol.family() + "_" + what, module::function);

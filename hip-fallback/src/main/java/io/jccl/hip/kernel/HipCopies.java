@@ -9,11 +9,8 @@ import io.jccl.hip.runtime.HipStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/**
- * Copies by a device's processor, where its copy engine is slow to start or cannot do it: rows of
- * bytes at distances. Safe for use by several threads.
- */
-public final class CopyKernel {
+/** Copies by the kernel in HIP. */
+final class HipCopies implements Copies {
   private static final long ROW_BYTES = 0;
   private static final long ROWS = 8;
   private static final long FROM_STRIDE = 16;
@@ -22,9 +19,6 @@ public final class CopyKernel {
   private static final long TO = 40;
   private static final long BLOCKS = 48;
   private static final long BYTES = 56;
-
-  private static final long VECTORS_OF_THREAD = 8;
-  private static final int BLOCKS_PER_UNIT = 8;
 
   private final HipDevice device;
   private final HipFunction function;
@@ -35,7 +29,7 @@ public final class CopyKernel {
    *
    * @throws IllegalArgumentException if there is no image for the device
    */
-  public CopyKernel(HipDevice device) {
+  HipCopies(HipDevice device) {
     KernelImage image =
         KernelImages.find("copy", device.architecture())
             .orElseThrow(
@@ -49,25 +43,13 @@ public final class CopyKernel {
     this.machine = image.machine();
   }
 
-  /**
-   * One side of a copy.
-   *
-   * @param memory that the device can use
-   * @param offset of the first row, in bytes
-   * @param stride from each row to the next, in bytes
-   */
-  public record Rows(MemorySegment memory, long offset, long stride) {
-    private long address() {
-      return memory.address() + offset;
-    }
-  }
-
-  /** Adds the copy of rows to a stream; no row overlaps another. */
+  @Override
   public void enqueue(Rows from, Rows to, long rows, long rowBytes, HipStream stream) {
     if (rows == 0 || rowBytes == 0) {
       return;
     }
-    int blocks = machine == Machine.CPU ? 1 : blocks(rows, rowBytes);
+    int blocks =
+        MoveBlocks.ofCopy(machine, device.computeUnits(), machine.vectorBytes(), rows, rowBytes);
     MemorySegment arguments = stream.arguments().asSlice(0, BYTES);
     arguments.set(ValueLayout.JAVA_LONG, ROW_BYTES, rowBytes);
     arguments.set(ValueLayout.JAVA_LONG, ROWS, rows);
@@ -77,11 +59,5 @@ public final class CopyKernel {
     arguments.set(ValueLayout.JAVA_LONG, TO, to.address());
     arguments.set(ValueLayout.JAVA_INT, BLOCKS, blocks);
     stream.launch(function, blocks, machine.threads(), 0, arguments);
-  }
-
-  private int blocks(long rows, long rowBytes) {
-    long piece = VECTORS_OF_THREAD * machine.vectorBytes() * machine.threads();
-    long pieces = Math.multiplyExact(rows, rowBytes / piece + 1);
-    return (int) Math.min(pieces, (long) BLOCKS_PER_UNIT * device.computeUnits());
   }
 }
