@@ -133,19 +133,31 @@ final class BuildRun {
     }
   }
 
+  /** The text of a captured kernel as the compiler gets it. */
+  static String withVectorWords(String kernel) {
+    try {
+      return (String) Program.WORDS.invokeExact(kernel);
+    } catch (Throwable e) {
+      throw new AssertionError("the build program threw", e);
+    }
+  }
+
   /** The program, compiled. */
   private static final class Program {
-    static final MethodHandle RUN = load(compile());
+    private static final Path CLASSES = compile();
 
-    private static MethodHandle load(Path classes) {
+    static final MethodHandle RUN = method("DeviceCode", "run", String[].class).asFixedArity();
+    static final MethodHandle WORDS = method("VectorWords", "rewrite", String.class);
+
+    private static MethodHandle method(String type, String name, Class<?> parameter) {
       try {
-        URL[] folder = {classes.toUri().toURL()};
-        Class<?> program = new URLClassLoader(folder).loadClass("DeviceCode");
-        Method run = program.getDeclaredMethod("run", String[].class);
-        run.setAccessible(true);
-        return MethodHandles.lookup().unreflect(run).asFixedArity();
+        URL[] folder = {CLASSES.toUri().toURL()};
+        Method method =
+            new URLClassLoader(folder).loadClass(type).getDeclaredMethod(name, parameter);
+        method.setAccessible(true);
+        return MethodHandles.lookup().unreflect(method);
       } catch (IOException | ReflectiveOperationException e) {
-        throw new AssertionError("the build program has no method run(String...)", e);
+        throw new AssertionError("the build program has no method " + type + "." + name, e);
       }
     }
 
