@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -51,11 +52,17 @@ class BundleTest {
   private record Run(int code, String output) {}
 
   private static Run run(String arguments) throws IOException, InterruptedException {
+    return run(Map.of(), arguments);
+  }
+
+  private static Run run(Map<String, String> environment, String arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(folder.resolve("jccl/jccl").toString()));
     command.addAll(List.of(arguments.split(" ")));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().clear();
     builder.environment().put("PATH", "");
+    builder.environment().putAll(environment);
     Process process = builder.directory(Path.of("/").toFile()).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -90,6 +97,23 @@ class BundleTest {
   void measuresOnDevices() throws Exception {
     Run run = run("perf all_reduce --device cpu -g 2 -b 8 -e 1K -n 2 -j 0");
     assertThat(run.output()).contains("[cpu:1]").contains("# Out of bounds values : 0 OK");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void foldsOnDevicesByKernelsInJava() throws Exception {
+    Map<String, String> java = Map.of("JCCL_KERNELS", "tornado");
+    Run run = run(java, "perf all_reduce --device cpu -g 4 -b 8 -e 1K -n 2 -j 0");
+    assertThat(run.output()).contains("[cpu:3]").contains("# Out of bounds values : 0 OK");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void showsTheKernelsOfBothLanguages() throws Exception {
+    Run run = run("info kernels");
+    String titles = "type +op +host +tornado-live +hip +tornado +compared with the host on";
+    assertThat(run.output().lines()).anyMatch(line -> line.matches(titles));
+    assertThat(run.output().lines()).anyMatch(line -> line.matches("LL128 +exact +exact +.*"));
     assertThat(run.code()).isZero();
   }
 
