@@ -5,6 +5,7 @@ import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
 import io.jccl.tornado.kernel.FoldArguments;
+import java.util.List;
 
 /**
  * Folds on host memory by the TornadoVM that this JVM was started with. Never a choice of the
@@ -29,6 +30,11 @@ public final class LiveKernelEngine implements KernelEngine {
     return TornadoJvm.availability() instanceof Availability.Unavailable missing
         ? missing
         : LiveDevice.availability();
+  }
+
+  @Override
+  public List<String> places() {
+    return TornadoJvm.hasTornado() ? LivePlaces.lines() : List.of();
   }
 
   @Override

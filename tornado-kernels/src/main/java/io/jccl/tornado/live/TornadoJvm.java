@@ -11,6 +11,7 @@ import java.util.stream.Stream;
  * cannot set these options for its user; so what is missing is said, with the command that has it.
  */
 public final class TornadoJvm {
+  private static final String RUNTIME = "tornado.runtime";
   private static final String GRAAL = "jdk.graal.compiler";
 
   private TornadoJvm() {}
@@ -20,13 +21,18 @@ public final class TornadoJvm {
     return availability(ModuleLayer.boot(), System::getProperty);
   }
 
+  /** Whether TornadoVM is in this JVM, with whatever options. */
+  static boolean hasTornado() {
+    return ModuleLayer.boot().findModule(RUNTIME).isPresent();
+  }
+
   /** Where options are looked up. */
   interface Properties {
     String get(String name);
   }
 
   static Availability availability(ModuleLayer layer, Properties properties) {
-    if (layer.findModule("tornado.runtime").isEmpty()) {
+    if (layer.findModule(RUNTIME).isEmpty()) {
       return unavailable("TornadoVM is not in this JVM");
     }
     for (String option : options()) {

@@ -51,8 +51,9 @@ final class LiveRun {
     if (all instanceof Availability.Unavailable) {
       return;
     }
-    for (DataType type : new DataType[] {DataType.FLOAT32, DataType.INT32, DataType.BFLOAT16}) {
-      for (ReduceOp.Kind kind : new ReduceOp.Kind[] {ReduceOp.Kind.SUM, ReduceOp.Kind.AVG}) {
+    engine.places().forEach(place -> System.out.println("place " + place));
+    for (DataType type : DataType.values()) {
+      for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
         Availability answer = engine.supports(new KernelKey(type, kind, 3));
         System.out.println(type.label() + " " + kind.label() + " " + answer);
       }
