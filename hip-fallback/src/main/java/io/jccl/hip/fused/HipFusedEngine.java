@@ -1,8 +1,7 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.Device;
-import io.jccl.hip.image.KernelImage;
-import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
@@ -16,7 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Fused collectives written in HIP C++, between devices of one of this module's runtimes. Kernels
- * are loaded on a device when it is first asked for.
+ * are loaded on a device when it is first asked for; where they must be compiled for it, that takes
+ * minutes the first time.
  */
 public final class HipFusedEngine implements FusedEngine {
   private final Map<HipDevice, FusedKernels> kernels = new ConcurrentHashMap<>();
@@ -45,16 +45,12 @@ public final class HipFusedEngine implements FusedEngine {
   }
 
   private static Availability supports(Device device, List<Device> devices) {
-    if (!(device instanceof HipDevice)) {
+    if (!(device instanceof HipDevice own)) {
       return new Unavailable(
           device.name() + " is a device of another module", "use devices of hip, cuda or cpu");
     }
-    if (KernelImages.find(FusedKernels.FAMILY, device.architecture()).isEmpty()) {
-      return new Unavailable(
-          "there is no image of the fused kernels for " + device.architecture(),
-          KernelImages.shipped()
-              .missing()
-              .orElse("build one: mvn -Pall-targets package; jccl info kernels lists those built"));
+    if (LoadedFamily.availability(own, FusedKernels.FAMILY) instanceof Unavailable no) {
+      return no;
     }
     for (Device peer : devices) {
       if (!device.canAccess(peer)) {
@@ -76,11 +72,8 @@ public final class HipFusedEngine implements FusedEngine {
 
   /** The kernels on a device, loaded the first time. */
   private FusedKernels kernels(HipDevice device) {
-    return kernels.computeIfAbsent(device, one -> new FusedKernels(one, image(one)));
-  }
-
-  private static KernelImage image(HipDevice device) {
-    return KernelImages.find(FusedKernels.FAMILY, device.architecture()).orElseThrow();
+    return kernels.computeIfAbsent(
+        device, one -> new FusedKernels(one, LoadedFamily.load(one, FusedKernels.FAMILY)));
   }
 
   @Override
@@ -89,7 +82,7 @@ public final class HipFusedEngine implements FusedEngine {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
     List<HipDevice> own = devices.stream().map(HipDevice.class::cast).toList();
-    BlockTable table = BlockTable.of(image(own.getFirst()).target());
+    BlockTable table = BlockTable.of(kernels(own.getFirst()).target());
     int least = settings.get(Setting.MIN_NCHANNELS);
     Residency residency =
         Residency.claim(request(devices), least, Math.max(least, mostBlocks(settings, table)));
