@@ -36,8 +36,7 @@ class FusedCompiledTest {
       HipDevice device = gpu.device();
       assertThat(new HipFusedEngine().supports(List.of(device, device), Settings.defaults()))
           .isEqualTo(Availability.READY);
-      assertThat(folder.resolve(".cache").resolve("jccl").resolve("hiprtc"))
-          .isNotEmptyDirectory();
+      assertThat(folder.resolve(".cache").resolve("jccl").resolve("hiprtc")).isNotEmptyDirectory();
     } finally {
       System.setProperty(HOME, home);
     }
