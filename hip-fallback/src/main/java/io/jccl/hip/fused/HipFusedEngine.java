@@ -9,6 +9,7 @@ import io.jccl.spi.Availability;
 import io.jccl.spi.Availability.Unavailable;
 import io.jccl.spi.FusedEngine;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,6 +61,30 @@ public final class HipFusedEngine implements FusedEngine {
       }
     }
     return Availability.READY;
+  }
+
+  @Override
+  public Availability keepsLines(List<Device> devices) {
+    for (Device writer : new LinkedHashSet<>(devices)) {
+      for (Device reader : new LinkedHashSet<>(devices)) {
+        if (!(writer instanceof HipDevice from) || !(reader instanceof HipDevice to)) {
+          return new Unavailable(
+              "a link to devices of another module", "use devices of hip, cuda or cpu");
+        }
+        if (verdict(from, to, Litmus.run(from, to)) instanceof Unavailable no) {
+          return no;
+        }
+      }
+    }
+    return Availability.READY;
+  }
+
+  /** What a trial says, with the name of the link. */
+  static Availability verdict(HipDevice writer, HipDevice reader, Litmus.Result result) {
+    return result.availability() instanceof Unavailable(String reason, String remedy)
+        ? new Unavailable(
+            "from %s to %s: %s".formatted(writer.name(), reader.name(), reason), remedy)
+        : Availability.READY;
   }
 
   private Residency.Request request(List<Device> devices) {

@@ -93,4 +93,16 @@ class LitmusTest {
             new Availability.Unavailable(
                 "12 words were older than the flag beside them, in 300 lines", REMEDY));
   }
+
+  @Test
+  void theEngineNamesTheLink() {
+    assertThat(new HipFusedEngine().keepsLines(List.of(writer, reader)))
+        .isEqualTo(Availability.READY);
+    assertThat(HipFusedEngine.verdict(writer, reader, new Litmus.Result(300, 12, "")))
+        .isEqualTo(
+            new Availability.Unavailable(
+                "from %s to %s: 12 words were older than the flag beside them, in 300 lines"
+                    .formatted(writer.name(), reader.name()),
+                REMEDY));
+  }
 }
