@@ -1,11 +1,10 @@
 package io.jccl.hip.kernel;
 
-import io.jccl.hip.image.KernelImage;
-import io.jccl.hip.image.KernelImages;
+import io.jccl.device.DeviceException;
 import io.jccl.hip.image.Machine;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
-import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -15,29 +14,17 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Messages by the kernels in HIP. */
 final class HipLinks implements Links {
   private final LinkProtocol protocol;
-  private final HipModule module;
-  private final Machine machine;
+  private final LoadedFamily family;
   private final Map<String, HipFunction> functions = new ConcurrentHashMap<>();
 
   /**
    * The kernels of a protocol, loaded on a device.
    *
-   * @throws IllegalArgumentException if there is no image for the device
+   * @throws DeviceException if there are none for the device, and they cannot be compiled
    */
   HipLinks(HipDevice device, LinkProtocol protocol) {
-    KernelImage image =
-        KernelImages.find(protocol.family(), device.architecture())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "device: no image of the kernels of "
-                            + protocol
-                            + " for "
-                            + device.architecture()
-                            + "; jccl info kernels lists those built"));
     this.protocol = protocol;
-    this.module = device.load(image.bytes());
-    this.machine = image.machine();
+    this.family = LoadedFamily.load(device, protocol.family());
   }
 
   @Override
@@ -94,10 +81,11 @@ final class HipLinks implements Links {
   }
 
   private void launch(String what, LinkMessage message, MemorySegment arguments, HipStream stream) {
+    Machine machine = family.machine();
     int blocks = MoveBlocks.ofMessage(machine, message.bytes());
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.BLOCKS, blocks);
     HipFunction function =
-        functions.computeIfAbsent(protocol.family() + "_" + what, module::function);
+        functions.computeIfAbsent(protocol.family() + "_" + what, family::function);
     stream.launch(function, blocks, machine.threads(), 0, arguments);
   }
 }
