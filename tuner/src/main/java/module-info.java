@@ -10,6 +10,8 @@ module io.jccl.tuner {
 
   opens io.jccl.tuner.command to
       info.picocli;
+  opens io.jccl.tuner.kernels to
+      tools.jackson.databind;
 
   provides io.jccl.spi.Command with
       io.jccl.tuner.command.InfoSettingsCommand,
