@@ -1,5 +1,6 @@
-// Compiled when the bindings are made again: every number and layout that our native sources write
-// down for themselves, compared with HIP's headers.
+// Every number and layout of HIP that our native sources write down for themselves, compared with
+// HIP's headers. Compiled when the bindings are made again, and by a test: where there are headers
+// against them, elsewhere against what the bindings have of them.
 #define __HIP_PLATFORM_AMD__ 1
 #include <hip/hip_runtime_api.h>
 #include <stddef.h>

@@ -7,9 +7,11 @@
 # JEXTRACT is the tool (https://github.com/openjdk/jextract: its sources compile with a JDK 25), and
 # HIP_INCLUDE the include folders of HIP 6.x: /opt/rocm/include, or those of the repositories
 # ROCm/HIP (include) and ROCm/clr (hipamd/include) with a hip/hip_version.h beside them.
-# The output depends on the headers alone: what is checked in was made from HIP 6.2.2.
+# The output depends on the headers alone: what is checked in was made from HIP 6.2.2. The check
+# alone: mvn -pl hip-fallback -am test -Dtest=HipNumbersTest -Dsurefire.failIfNoSpecifiedTests=false
+# -Djccl.hip.include=HIP_INCLUDE, with one folder that has all of HIP's headers.
 set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 main=$(dirname "$here")

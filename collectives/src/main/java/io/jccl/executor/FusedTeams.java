@@ -85,6 +85,18 @@ final class FusedTeams implements FusedSupport {
         : any;
   }
 
+  @Override
+  public Availability keepsLines() {
+    Availability answer = NOT_INSTALLED;
+    for (FusedEngine engine : Installed.ENGINES) {
+      answer = engine.keepsLines(devices);
+      if (answer instanceof Availability.Ready) {
+        break;
+      }
+    }
+    return answer;
+  }
+
   /** The team, once {@link #availability} has answered ready. */
   FusedTeam team() {
     return team;

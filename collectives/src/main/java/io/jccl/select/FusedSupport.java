@@ -3,7 +3,10 @@ package io.jccl.select;
 import io.jccl.plan.Algorithm;
 import io.jccl.spi.Availability;
 
-/** Answers whether calls can be one kernel on each rank; the same on all ranks. */
+/**
+ * Answers whether calls can be one kernel on each rank, and what their links are good for; the same
+ * on all ranks.
+ */
 @FunctionalInterface
 public interface FusedSupport {
   /** What has no fused engine, such as host memory. */
@@ -13,4 +16,12 @@ public interface FusedSupport {
 
   /** Whether there is a kernel that carries out the algorithm's plan for a call. */
   Availability supports(Algorithm algorithm, CallShape shape);
+
+  /**
+   * Whether the protocol LL128 is safe on every link between the ranks' devices. The first answer
+   * may take seconds.
+   */
+  default Availability keepsLines() {
+    return new Availability.Unavailable("no link was tried", "use the protocol Simple");
+  }
 }

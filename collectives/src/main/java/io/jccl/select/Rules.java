@@ -174,6 +174,24 @@ final class Rules {
     return protocols.restricts(collective);
   }
 
+  /**
+   * What there is to say of LL128 to a user who asks for it on devices: that no algorithm has it
+   * there, and whether the links would be safe for it, for which they are tried now.
+   */
+  Optional<String> linesOnDevices(CallShape shape) {
+    if (!shape.device()
+        || !protocols.asksFor(shape.request().collective()).contains(Protocol.LL128)) {
+      return Optional.empty();
+    }
+    String links =
+        switch (fused.keepsLines()) {
+          case Availability.Ready() -> "every link here was tried and would be safe for it";
+          case Availability.Unavailable(String reason, String remedy) ->
+              "it would not be safe here: " + reason;
+        };
+    return Optional.of("no algorithm on devices sends by ll128 yet; " + links);
+  }
+
   /** A call in words, such as {@code broadcast on 4 ranks with root 2}. */
   static String text(Request request) {
     return request.collective().label()

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The candidates for one call, after the rules and the user's settings have had their say.
@@ -51,9 +52,13 @@ record Weighed(List<Candidate> usable, List<Refusal> refused) {
     String call = Rules.text(shape.request());
     Collective collective = shape.request().collective();
     if (able.isEmpty()) {
-      return new JcclException("no algorithm for " + call + ": " + reasons(refused, rules.known()));
+      String why = reasons(refused, rules.known()).collect(Collectors.joining("; "));
+      return new JcclException("no algorithm for " + call + ": " + why);
     }
-    String reasons = reasons(refused, rules.asksFor(collective));
+    String reasons =
+        Stream.concat(
+                reasons(refused, rules.asksFor(collective)), rules.linesOnDevices(shape).stream())
+            .collect(Collectors.joining("; "));
     String legal =
         able.stream()
             .map(
@@ -69,10 +74,9 @@ record Weighed(List<Candidate> usable, List<Refusal> refused) {
         legal);
   }
 
-  private static String reasons(List<Refusal> refused, Set<String> algorithms) {
+  private static Stream<String> reasons(List<Refusal> refused, Set<String> algorithms) {
     return refused.stream()
         .filter(each -> algorithms.contains(each.candidate().split("/")[0]))
-        .map(each -> each.candidate() + " " + each.reason())
-        .collect(Collectors.joining("; "));
+        .map(each -> each.candidate() + " " + each.reason());
   }
 }

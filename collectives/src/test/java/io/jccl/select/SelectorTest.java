@@ -7,10 +7,12 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
+import io.jccl.plan.Algorithm;
 import io.jccl.plan.Collective;
 import io.jccl.plan.Request;
 import io.jccl.plan.algorithm.Algorithms;
 import io.jccl.select.Decision.Refusal;
+import io.jccl.spi.Availability;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SelectorTest {
+  private static final CallShape ON_DEVICE =
+      new CallShape(
+          Request.of(Collective.ALL_REDUCE, 4, 0),
+          DataType.FLOAT32,
+          ReduceOp.Kind.SUM,
+          64,
+          true,
+          false);
+
   private static final String TABLE =
       """
       allreduce,0,64,direct,ll,-1,-1,-1,-1,-1
@@ -93,15 +104,7 @@ class SelectorTest {
 
   @Test
   void nothingSendsMessagesFromDeviceMemory() {
-    CallShape onDevice =
-        new CallShape(
-            Request.of(Collective.ALL_REDUCE, 4, 0),
-            DataType.FLOAT32,
-            ReduceOp.Kind.SUM,
-            64,
-            true,
-            false);
-    Decision decision = selector("").select(onDevice);
+    Decision decision = selector("").select(ON_DEVICE);
     assertThat(decision.choice()).hasToString("twoshot/simple/8");
     assertThat(decision.fused()).isFalse();
     assertThat(decision.refused())
@@ -109,9 +112,44 @@ class SelectorTest {
             new Decision.Refusal(
                 "direct/ll",
                 "sends messages, which the host would have to carry from device to device"));
-    assertThatThrownBy(() -> selector("JCCL_ALGO=ring").select(onDevice))
+    assertThatThrownBy(() -> selector("JCCL_ALGO=ring").select(ON_DEVICE))
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessageContainingAll("nothing left for all_reduce", "ring/simple sends messages");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "true | every link here was tried and would be safe for it",
+        "false | it would not be safe here: from a to b it tears lines"
+      })
+  void whoAsksForLl128OnDevicesLearnsWhatTheLinksAreGoodFor(boolean safe, String verdict) {
+    FusedSupport links =
+        new FusedSupport() {
+          @Override
+          public Availability supports(Algorithm algorithm, CallShape shape) {
+            return FusedSupport.NONE.supports(algorithm, shape);
+          }
+
+          @Override
+          public Availability keepsLines() {
+            return safe
+                ? Availability.READY
+                : new Availability.Unavailable("from a to b it tears lines", "use LL");
+          }
+        };
+    Settings settings = Settings.of(Map.of("JCCL_PROTO", "ll128"));
+    Selector selector = new Selector(settings, Algorithms.all(), links, List.of());
+    assertThatThrownBy(() -> selector.select(ON_DEVICE))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContainingAll(
+            "JCCL_PROTO=ll128",
+            "nothing left for all_reduce",
+            "(no algorithm on devices sends by ll128 yet; " + verdict + ")",
+            "legal: oneshot/simple");
+    assertThat(selector.select(shape(Collective.ALL_REDUCE, 64)).choice().protocol())
+        .isEqualTo(Protocol.LL128);
   }
 
   @ParameterizedTest

@@ -105,6 +105,8 @@ class LauncherTest {
         "samples all",
         "--help",
         "perf info",
+        "perf all_reduce --device gpu --help",
+        "info settings --help",
         "info settings --json"
       })
   void withoutDevicesNoDeviceCodeIsBuilt(String line) throws Exception {
@@ -116,6 +118,26 @@ class LauncherTest {
     assertThat(java)
         .contains("tests/target/jccl-tests.jar:", "lib/picocli.jar")
         .doesNotContain("hip-fallback");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"info devices --help", "check links -h", "info --help", "bundle --help"})
+  void helpWaitsForNoDeviceCode(String line) throws Exception {
+    String java = launch(line.split(" "));
+    assertThat(builds()).hasSize(2);
+    assertThat(builds().getFirst()).contains("-Djccl.host.only").doesNotContain("hip-fallback");
+    assertThat(builds().getLast())
+        .contains("hip-fallback,tornado-kernels -am compile -Djccl.targets= ")
+        .doesNotContain("package");
+    assertThat(java).contains("hip-fallback/target/classes:").doesNotContain("hip-fallback.jar");
+  }
+
+  @Test
+  void helpTakesTheJarsOfDevicesHoweverOld() throws Exception {
+    launch("info", "devices");
+    makeNewer("hip-fallback/src/main");
+    assertThat(launch("info", "devices", "--help")).contains("target/jccl-hip-fallback.jar:");
+    assertThat(builds()).hasSize(1);
   }
 
   @ParameterizedTest

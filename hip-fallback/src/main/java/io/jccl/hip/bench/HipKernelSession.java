@@ -2,10 +2,10 @@ package io.jccl.hip.bench;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.kernel.CopyKernel;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.hip.kernel.LinkProtocol;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipStream;
 import io.jccl.perf.kernel.KernelCase;
@@ -77,9 +77,10 @@ final class HipKernelSession implements KernelSession {
       case COPY ->
           what.engine().equals(KernelCase.RUNTIME)
               ? Availability.READY
-              : isHip ? image("copy") : none(what, "runtime, hip");
-      case LL_PACK, LL_UNPACK -> isHip ? image("ll") : none(what, HIP);
-      case LL128_PACK, LL128_UNPACK -> isHip ? image("ll128") : none(what, HIP);
+              : isHip ? LoadedFamily.availability(device, "copy") : none(what, "runtime, hip");
+      case LL_PACK, LL_UNPACK -> isHip ? LoadedFamily.availability(device, "ll") : none(what, HIP);
+      case LL128_PACK, LL128_UNPACK ->
+          isHip ? LoadedFamily.availability(device, "ll128") : none(what, HIP);
     };
   }
 
@@ -87,14 +88,6 @@ final class HipKernelSession implements KernelSession {
     return new Availability.Unavailable(
         "no engine " + what.engine() + " is measured at " + what.work().label(),
         "take one of " + legal);
-  }
-
-  private Availability image(String family) {
-    return KernelImages.find(family, device.architecture()).isPresent()
-        ? Availability.READY
-        : new Availability.Unavailable(
-            "no image of " + family + " for " + device.architecture(),
-            "build the module with -Djccl.targets=" + device.architecture());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.jccl.device.Device;
 import io.jccl.device.Devices;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Command;
 import io.jccl.spi.DeviceRuntime;
@@ -20,12 +21,20 @@ import picocli.CommandLine;
       "List the devices that can be used, by runtime: hip (AMD), cuda (NVIDIA), cpu.",
       "A runtime that cannot be used says why, and what would help.",
       "JCCL_HIP_LIBRARY names AMD's library, JCCL_CUDA_SHIM the shim over CUDA,",
-      "JCCL_CPU_DEVICES the number of CPU devices."
+      "JCCL_CPU_DEVICES the number of CPU devices.",
+      "With --links also whether the protocol LL128 is safe on each link between them, by a trial"
+          + " as check links makes it."
     })
 public final class InfoDevicesCommand implements Command {
   private static final double BYTES_IN_GIB = 1L << 30;
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Option(
+      names = "--links",
+      description =
+          "try each link between devices of one runtime, which takes a second or more each")
+  private boolean triesLinks;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public InfoDevicesCommand() {}
@@ -33,7 +42,11 @@ public final class InfoDevicesCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    print(Devices.runtimes(), out);
+    List<DeviceRuntime> runtimes = Devices.runtimes();
+    print(runtimes, out);
+    if (triesLinks) {
+      runtimes.forEach(runtime -> printLinks(runtime, out));
+    }
     out.flush();
     return 0;
   }
@@ -67,6 +80,19 @@ public final class InfoDevicesCommand implements Command {
           device.memoryBytes() / BYTES_IN_GIB,
           Counted.of(device.computeUnits(), "compute unit"),
           images(device));
+    }
+  }
+
+  /** Prints whether LL128 is safe on each link, which are tried for it. */
+  static void printLinks(DeviceRuntime runtime, PrintWriter out) {
+    if (runtime.availability() instanceof Availability.Ready) {
+      List<HipDevice> devices =
+          runtime.devices().stream()
+              .filter(HipDevice.class::isInstance)
+              .map(HipDevice.class::cast)
+              .toList();
+      out.printf("links between devices of %s:%n", runtime.name());
+      new LinkTable(devices).print(out);
     }
   }
 

@@ -29,7 +29,12 @@ import picocli.CommandLine;
           + " where that was last compared with the host.",
       "With --images the compiled images: families, targets, sizes, the compiler.",
       "With --isa what the compiler made of each kernel: registers, occupancy, what must be zero;"
-          + " then the folds of all engines side by side."
+          + " then the folds of all engines side by side.",
+      "Its columns: vgprs, agprs, sgprs are registers, ldsBytes what a block shares, occupancy"
+          + " waves per SIMD, wide 128-bit accesses, loop and loopLoads the instructions and"
+          + " 128-bit loads of the main loop.",
+      "All others must be 0: spills, scratch memory, hidden arguments, calls, flat and narrow"
+          + " accesses, unwaited write-backs, fused and inexact arithmetic."
     })
 public final class InfoKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

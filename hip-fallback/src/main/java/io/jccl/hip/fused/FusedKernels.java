@@ -2,12 +2,11 @@ package io.jccl.hip.fused;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.Machine;
 import io.jccl.hip.kernel.FoldNames;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
-import io.jccl.hip.runtime.HipModule;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,24 +16,28 @@ final class FusedKernels {
   static final String FAMILY = "fused";
 
   private final HipDevice device;
-  private final Machine machine;
+  private final LoadedFamily family;
   private final Map<String, HipFunction> functions = new LinkedHashMap<>();
 
-  FusedKernels(HipDevice device, KernelImage image) {
+  FusedKernels(HipDevice device, LoadedFamily family) {
     this.device = device;
-    this.machine = image.machine();
-    HipModule module = device.load(image.bytes());
-    image.kernels().keySet().forEach(name -> functions.put(name, module.function(name)));
+    this.family = family;
+    family.kernels().forEach(name -> functions.put(name, family.function(name)));
+  }
+
+  /** The target whose table of blocks holds. */
+  String target() {
+    return family.target();
   }
 
   /** Threads of a block. On the CPU a block is one thread; see {@code fused/team.h}. */
   int threads() {
-    return machine.threads();
+    return family.machine().threads();
   }
 
   /** What the kernels call a vector. */
   int vectorBytes() {
-    return machine.vectorBytes();
+    return family.machine().vectorBytes();
   }
 
   /** Vectors of a thread in the largest tile of a fold. */
@@ -43,7 +46,7 @@ final class FusedKernels {
   }
 
   private boolean isCpu() {
-    return machine == Machine.CPU;
+    return family.machine() == Machine.CPU;
   }
 
   /**
@@ -83,7 +86,7 @@ final class FusedKernels {
     HipFunction function = functions.get(name);
     if (function == null) {
       throw new IllegalStateException(
-          "the image for " + device.architecture() + " has no kernel " + name);
+          "the kernels for " + device.architecture() + " have none of the name " + name);
     }
     return function;
   }

@@ -1,8 +1,7 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.Device;
-import io.jccl.hip.image.KernelImage;
-import io.jccl.hip.image.KernelImages;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
@@ -10,13 +9,15 @@ import io.jccl.spi.Availability;
 import io.jccl.spi.Availability.Unavailable;
 import io.jccl.spi.FusedEngine;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Fused collectives written in HIP C++, between devices of one of this module's runtimes. Kernels
- * are loaded on a device when it is first asked for.
+ * are loaded on a device when it is first asked for; where they must be compiled for it, that takes
+ * minutes the first time.
  */
 public final class HipFusedEngine implements FusedEngine {
   private final Map<HipDevice, FusedKernels> kernels = new ConcurrentHashMap<>();
@@ -45,16 +46,12 @@ public final class HipFusedEngine implements FusedEngine {
   }
 
   private static Availability supports(Device device, List<Device> devices) {
-    if (!(device instanceof HipDevice)) {
+    if (!(device instanceof HipDevice own)) {
       return new Unavailable(
           device.name() + " is a device of another module", "use devices of hip, cuda or cpu");
     }
-    if (KernelImages.find(FusedKernels.FAMILY, device.architecture()).isEmpty()) {
-      return new Unavailable(
-          "there is no image of the fused kernels for " + device.architecture(),
-          KernelImages.shipped()
-              .missing()
-              .orElse("build one: mvn -Pall-targets package; jccl info kernels lists those built"));
+    if (LoadedFamily.availability(own, FusedKernels.FAMILY) instanceof Unavailable no) {
+      return no;
     }
     for (Device peer : devices) {
       if (!device.canAccess(peer)) {
@@ -64,6 +61,30 @@ public final class HipFusedEngine implements FusedEngine {
       }
     }
     return Availability.READY;
+  }
+
+  @Override
+  public Availability keepsLines(List<Device> devices) {
+    for (Device writer : new LinkedHashSet<>(devices)) {
+      for (Device reader : new LinkedHashSet<>(devices)) {
+        if (!(writer instanceof HipDevice from) || !(reader instanceof HipDevice to)) {
+          return new Unavailable(
+              "a link to devices of another module", "use devices of hip, cuda or cpu");
+        }
+        if (verdict(from, to, Litmus.run(from, to)) instanceof Unavailable no) {
+          return no;
+        }
+      }
+    }
+    return Availability.READY;
+  }
+
+  /** What a trial says, with the name of the link. */
+  static Availability verdict(HipDevice writer, HipDevice reader, Litmus.Result result) {
+    return result.availability() instanceof Unavailable(String reason, String remedy)
+        ? new Unavailable(
+            "from %s to %s: %s".formatted(writer.name(), reader.name(), reason), remedy)
+        : Availability.READY;
   }
 
   private Residency.Request request(List<Device> devices) {
@@ -76,11 +97,8 @@ public final class HipFusedEngine implements FusedEngine {
 
   /** The kernels on a device, loaded the first time. */
   private FusedKernels kernels(HipDevice device) {
-    return kernels.computeIfAbsent(device, one -> new FusedKernels(one, image(one)));
-  }
-
-  private static KernelImage image(HipDevice device) {
-    return KernelImages.find(FusedKernels.FAMILY, device.architecture()).orElseThrow();
+    return kernels.computeIfAbsent(
+        device, one -> new FusedKernels(one, LoadedFamily.load(one, FusedKernels.FAMILY)));
   }
 
   @Override
@@ -89,7 +107,7 @@ public final class HipFusedEngine implements FusedEngine {
       throw new IllegalArgumentException(reason + "; " + remedy);
     }
     List<HipDevice> own = devices.stream().map(HipDevice.class::cast).toList();
-    BlockTable table = BlockTable.of(image(own.getFirst()).target());
+    BlockTable table = BlockTable.of(kernels(own.getFirst()).target());
     int least = settings.get(Setting.MIN_NCHANNELS);
     Residency residency =
         Residency.claim(request(devices), least, Math.max(least, mostBlocks(settings, table)));

@@ -1,8 +1,8 @@
 package io.jccl.hip.kernel;
 
-import io.jccl.hip.image.KernelImage;
-import io.jccl.hip.image.KernelImages;
+import io.jccl.device.DeviceException;
 import io.jccl.hip.image.Machine;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
@@ -34,20 +34,13 @@ public final class CopyKernel {
   /**
    * The kernel, loaded on a device.
    *
-   * @throws IllegalArgumentException if there is no image for the device
+   * @throws DeviceException if there is none for the device, and it cannot be compiled
    */
   public CopyKernel(HipDevice device) {
-    KernelImage image =
-        KernelImages.find("copy", device.architecture())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "device: no image of the copy kernel for "
-                            + device.architecture()
-                            + "; jccl info kernels --images lists those built"));
+    LoadedFamily family = LoadedFamily.load(device, "copy");
     this.device = device;
-    this.function = device.load(image.bytes()).function("copy_rows");
-    this.machine = image.machine();
+    this.function = family.function("copy_rows");
+    this.machine = family.machine();
   }
 
   /**

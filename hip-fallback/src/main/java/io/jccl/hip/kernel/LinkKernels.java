@@ -2,12 +2,11 @@ package io.jccl.hip.kernel;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.hip.image.KernelImage;
-import io.jccl.hip.image.KernelImages;
+import io.jccl.device.DeviceException;
 import io.jccl.hip.image.Machine;
+import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
-import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
 import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
@@ -25,29 +24,17 @@ public final class LinkKernels {
   private static final long BYTES_PER_THREAD = 16;
 
   private final LinkProtocol protocol;
-  private final HipModule module;
-  private final Machine machine;
+  private final LoadedFamily family;
   private final Map<String, HipFunction> functions = new ConcurrentHashMap<>();
 
   /**
    * The kernels of a protocol, loaded on a device.
    *
-   * @throws IllegalArgumentException if there is no image for the device
+   * @throws DeviceException if there are none for the device, and they cannot be compiled
    */
   public LinkKernels(HipDevice device, LinkProtocol protocol) {
-    KernelImage image =
-        KernelImages.find(protocol.family(), device.architecture())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "device: no image of the kernels of "
-                            + protocol
-                            + " for "
-                            + device.architecture()
-                            + "; jccl info kernels lists those built"));
     this.protocol = protocol;
-    this.module = device.load(image.bytes());
-    this.machine = image.machine();
+    this.family = LoadedFamily.load(device, protocol.family());
   }
 
   /**
@@ -121,17 +108,18 @@ public final class LinkKernels {
     int blocks = blocks(message.bytes());
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.BLOCKS, blocks);
     HipFunction function =
-        functions.computeIfAbsent(protocol.family() + "_" + what, module::function);
-    stream.launch(function, blocks, machine.threads(), 0, arguments);
+        functions.computeIfAbsent(protocol.family() + "_" + what, family::function);
+    stream.launch(function, blocks, family.machine().threads(), 0, arguments);
   }
 
   private int blocks(long bytes) {
+    Machine machine = family.machine();
     long wanted = Math.ceilDiv(bytes, BYTES_PER_THREAD * machine.threads());
     return machine == Machine.CPU ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
   }
 
   /** How a message of so many bytes is written or taken. */
   public KernelLaunch launch(long bytes) {
-    return new KernelLaunch(protocol.family(), blocks(bytes), machine.threads());
+    return new KernelLaunch(protocol.family(), blocks(bytes), family.machine().threads());
   }
 }

@@ -37,7 +37,8 @@ public final class LoadedFamily {
     Availability compiler = RuntimeCompiler.availability(device, family);
     if (compiler instanceof Availability.Unavailable(String reason, String remedy)) {
       return new Availability.Unavailable(
-          "there is no image of the kernels for " + device.architecture() + ", and " + reason,
+          "there is no image of the kernels %s for %s, and %s"
+              .formatted(family, device.architecture(), reason),
           KernelImages.shipped().missing().orElse(remedy));
     }
     return model(family).isPresent()

@@ -2,6 +2,7 @@ package io.jccl.hip.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.hip.fused.Litmus;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -23,6 +24,17 @@ final class CheckLinksCommandTest {
   void itIsFoundAsAService() {
     assertThat(ServiceLoader.load(Command.class))
         .hasAtLeastOneElementOfType(CheckLinksCommand.class);
+  }
+
+  @Test
+  void tooFewLinesDecideNothing() {
+    LinkTable few = new LinkTable("cpu:0", "cpu:1", new Litmus.Result(288, 0, ""));
+    assertThat(few.isConclusive()).isFalse();
+    few.print(new PrintWriter(out, true));
+    assertThat(out.toString())
+        .contains("inconclusive: 288 lines were seen to arrive, and it takes 10,000 to tell; ")
+        .doesNotContain("safe");
+    assertThat(new LinkTable("a", "b", new Litmus.Result(288, 1, "")).isConclusive()).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.jccl.hip.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.device.Device;
+import io.jccl.device.Devices;
 import io.jccl.spi.Availability;
 import io.jccl.spi.Command;
 import io.jccl.spi.DeviceRuntime;
@@ -38,6 +39,39 @@ class InfoDevicesCommandTest {
     InfoDevicesCommand.print(List.of(new Absent()), new PrintWriter(text, true));
     assertThat(text.toString().lines())
         .containsExactly("hip: unavailable, it rains", "  remedy: take an umbrella");
+  }
+
+  private record OneDevice(Device device) implements DeviceRuntime {
+    @Override
+    public String name() {
+      return "cpu";
+    }
+
+    @Override
+    public Availability availability() {
+      return Availability.READY;
+    }
+
+    @Override
+    public List<Device> devices() {
+      return List.of(device);
+    }
+  }
+
+  @Test
+  void linksOfRuntimesThatAreThere() {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text, true);
+    InfoDevicesCommand.printLinks(new Absent(), out);
+    assertThat(text.toString()).isEmpty();
+    InfoDevicesCommand.printLinks(new OneDevice(Devices.named("cpu:1").getFirst()), out);
+    assertThat(text.toString().lines())
+        .hasSize(3)
+        .contains("links between devices of cpu:")
+        .last()
+        .asString()
+        .startsWith("cpu:1   cpu:1 ")
+        .endsWith("safe");
   }
 
   @Test

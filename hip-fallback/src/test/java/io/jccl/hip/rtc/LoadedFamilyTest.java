@@ -9,15 +9,12 @@ import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.image.KernelImages;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipException;
-import io.jccl.hip.runtime.HipRuntime;
 import io.jccl.hip.runtime.NativeCompiler;
 import io.jccl.spi.Availability;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,68 +43,45 @@ class LoadedFamilyTest {
     assertThat(LoadedFamily.availability(device, "absent"))
         .isInstanceOfSatisfying(
             Availability.Unavailable.class,
-            answer -> assertThat(answer.reason()).contains("x86-64-v3", "cpu:0"));
+            answer -> assertThat(answer.reason()).contains("absent", "x86-64-v3", "cpu:0"));
     assertThatThrownBy(() -> LoadedFamily.load(device, "absent")).hasMessageContaining("cpu:0");
   }
 
-  /** The CPU device stands in for a GPU of a new kind, its image for what hiprtc makes. */
   @Test
-  void anImageThatIsMissingIsCompiledAndLoaded() throws IOException, InterruptedException {
+  void imagesThatAreMissingAreCompiledAndLoaded() throws IOException, InterruptedException {
     NativeCompiler.assumeInstalled();
     assumeTrue(
         KernelImages.find(FAMILY, "gfx942").isPresent(), "built without images for AMD GPUs");
-    Path hip = cpuDevice("\"gfx12345:sramecc+\"");
-    NativeCompiler.compile(
-        folder.resolve("libhiprtc.so"),
-        List.of(NativeCompiler.source("fake_hiprtc.cpp")),
-        "-shared",
-        "-fPIC");
-    KernelImage image = KernelImages.find(FAMILY, "x86-64-v3").orElseThrow();
-    Files.write(folder.resolve("code"), image.bytes());
-
-    System.setProperty("jccl.hip.library", hip.toString());
-    try {
-      HipDevice device = (HipDevice) new HipRuntime().devices().getFirst();
+    List<String> families = families();
+    assertThat(families).contains("fold", "fused", "copy", "ll", "ll128", "litmus");
+    try (NewGpu gpu = NewGpu.in(folder)) {
+      HipDevice device = gpu.device();
       assertThat(device.name()).isEqualTo("hip:0");
-      assertThat(device.architecture()).isEqualTo("gfx12345");
-      assertThat(LoadedFamily.availability(device, FAMILY)).isEqualTo(Availability.READY);
-      ImageCache cache = new ImageCache(folder.resolve("cache"));
-      LoadedFamily family = LoadedFamily.load(device, FAMILY, cache);
-      assertThat(family.target()).startsWith("gfx");
-      assertThat(folder.resolve("cache")).isNotEmptyDirectory();
-      String kernel = image.kernels().keySet().iterator().next();
-      assertThat(family.function(kernel).blocksPerUnit(1, 0)).isPositive();
-      assertThatThrownBy(() -> family.function("absent")).hasMessageContaining("absent");
+      assertThat(device.architecture()).isEqualTo(NewGpu.ARCHITECTURE);
+      for (String each : families) {
+        gpu.compilesTo(each);
+        assertThat(LoadedFamily.availability(device, each)).isEqualTo(Availability.READY);
+        Path cache = folder.resolve("cache").resolve(each);
+        LoadedFamily family = LoadedFamily.load(device, each, new ImageCache(cache));
+        assertThat(family.target()).startsWith("gfx");
+        assertThat(cache).isNotEmptyDirectory();
+        Set<String> made = KernelImages.find(each, "x86-64-v3").orElseThrow().kernels().keySet();
+        assertThat(family.kernels()).as("kernels of " + each).containsAnyElementsOf(made);
+        for (String kernel : made) {
+          assertThat(family.function(kernel).blocksPerUnit(1, 0)).as(kernel).isPositive();
+        }
+        assertThatThrownBy(() -> family.function("absent")).hasMessageContaining("absent");
+      }
 
-      Files.delete(folder.resolve("libhiprtc.so"));
-      Files.delete(hip);
+      gpu.removeLibraries();
       assertThat(LoadedFamily.availability(device, FAMILY))
           .isInstanceOfSatisfying(
               Availability.Unavailable.class,
               answer -> assertThat(answer.reason()).contains("gfx12345", "no hiprtc"));
-    } finally {
-      System.clearProperty("jccl.hip.library");
     }
   }
 
-  /** The CPU device, compiled with another name of its architecture. */
-  private Path cpuDevice(String architecture) throws IOException, InterruptedException {
-    Path sources = Files.createDirectories(folder.resolve("native").resolve("cpu"));
-    Path original = Path.of("src", "main", "native");
-    Files.copy(original.resolve("hip_abi.h"), sources.resolveSibling("hip_abi.h"));
-    List<Path> files;
-    try (Stream<Path> all = Files.list(original.resolve("cpu"))) {
-      files = all.toList();
-    }
-    List<Path> compiled = new ArrayList<>();
-    for (Path file : files) {
-      Path copy = sources.resolve(file.getFileName());
-      Files.writeString(copy, Files.readString(file).replace("\"x86-64-v3\"", architecture));
-      if (copy.toString().endsWith(".cpp")) {
-        compiled.add(copy);
-      }
-    }
-    return NativeCompiler.compile(
-        folder.resolve("libamdhip64.so"), compiled, "-shared", "-fPIC", "-Wl,-Bsymbolic");
+  private static List<String> families() {
+    return KernelImages.shipped().all().stream().map(KernelImage::family).distinct().toList();
   }
 }

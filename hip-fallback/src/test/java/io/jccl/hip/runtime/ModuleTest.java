@@ -19,7 +19,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Modules and launches on the CPU device. */
+/**
+ * Modules and launches, on the CPU device alone: its images are shared objects, which this test
+ * makes of kernels of its own. On other devices the contracts of the shipped kernels load modules
+ * and launch.
+ */
 class ModuleTest {
   private static final int BLOCKS = 5;
   private static final int THREADS = 64;

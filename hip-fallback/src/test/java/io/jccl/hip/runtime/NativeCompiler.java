@@ -28,6 +28,19 @@ public final class NativeCompiler {
     return Path.of("src", "test", "native", name);
   }
 
+  /**
+   * The clang that the build of device code has unpacked; without one the test is skipped.
+   *
+   * @return the folder of its programs and libraries
+   */
+  public static Path assumeClang() {
+    Path folder =
+        Path.of(System.getProperty("jccl.cache"), "llvm", System.getProperty("jccl.llvm.version"));
+    Assumptions.assumeTrue(
+        Files.isExecutable(folder.resolve("clang")), () -> folder + " has no clang");
+    return folder;
+  }
+
   /** Compiles sources, all warnings being errors. */
   public static Path compile(Path output, List<Path> sources, String... flags)
       throws IOException, InterruptedException {

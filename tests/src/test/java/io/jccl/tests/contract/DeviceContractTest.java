@@ -54,7 +54,7 @@ class DeviceContractTest {
     Set<Case.Entry> entries = new HashSet<>();
     for (int[] point : points) {
       Case test = space.caseAt(point, SEED).orElseThrow();
-      runner.run(test);
+      holds(test);
       algorithms.add(test.way().algorithm().name());
       operations.add(test.operation());
       entries.add(test.entry());
@@ -65,7 +65,15 @@ class DeviceContractTest {
     assertThat(algorithms).containsExactlyInAnyOrder("ce", "oneshot", "twoshot");
     assertThat(operations).containsExactlyInAnyOrder(Operation.values());
     assertThat(entries).containsExactlyInAnyOrder(Case.Entry.values());
-    assertThat(runner.elements()).isPositive();
+  }
+
+  /** Runs a case, which compares something if there is anything to compare. */
+  private static void holds(Case test) {
+    long before = runner.elements();
+    runner.run(test);
+    if (test.count() > 0 && test.operation() != Operation.ALL_TO_ALL_V) { // may have empty blocks
+      assertThat(runner.elements()).as("elements compared, after %s", test).isGreaterThan(before);
+    }
   }
 
   @Test
@@ -77,7 +85,7 @@ class DeviceContractTest {
     for (; System.nanoTime() < end; position++) {
       Optional<Case> test = path.caseAt(position);
       if (test.isPresent()) {
-        runner.run(test.get());
+        holds(test.get());
         cases++;
       }
     }
@@ -96,9 +104,8 @@ class DeviceContractTest {
             + " channels=2 slots=%s memory=device offset=one_element values=exact entry=on_stream"
             + " threads=platform fused=off seed=1";
     for (String way : List.of("ce", "oneshot", "twoshot")) {
-      runner.run(Case.parse(line.formatted(way, "default")));
+      holds(Case.parse(line.formatted(way, "default")));
     }
-    runner.run(Case.parse(line.formatted("ce", "middle").replace("10556587", "1055658")));
-    assertThat(runner.elements()).isPositive();
+    holds(Case.parse(line.formatted("ce", "middle").replace("10556587", "1055658")));
   }
 }

@@ -1,0 +1,54 @@
+package io.jccl.hip.command;
+
+import io.jccl.hip.fused.Litmus;
+import io.jccl.hip.runtime.HipDevice;
+import io.jccl.spi.Availability;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** The links between devices, each tried, as a table. */
+final class LinkTable {
+  private final Columns rows = new Columns("writer", "reader", "lines", "violations", "LL128");
+  private boolean isConclusive = true;
+
+  /** Tries each device with each, itself included. */
+  LinkTable(List<HipDevice> devices) {
+    for (HipDevice writer : devices) {
+      for (HipDevice reader : devices) {
+        add(writer.name(), reader.name(), Litmus.run(writer, reader));
+      }
+    }
+  }
+
+  /** A table of one link. */
+  LinkTable(String writer, String reader, Litmus.Result result) {
+    add(writer, reader, result);
+  }
+
+  private void add(String writer, String reader, Litmus.Result result) {
+    isConclusive &= result.isConclusive();
+    rows.add(
+        writer,
+        reader,
+        String.format(Locale.ROOT, "%,d", result.lines()),
+        String.format(Locale.ROOT, "%,d", result.violations()),
+        verdict(result.availability()));
+  }
+
+  /** Whether each link was decided, one way or the other. */
+  boolean isConclusive() {
+    return isConclusive;
+  }
+
+  void print(PrintWriter out) {
+    rows.print(out);
+  }
+
+  private static String verdict(Availability availability) {
+    return switch (availability) {
+      case Availability.Ready() -> "safe";
+      case Availability.Unavailable(String reason, String remedy) -> reason + "; " + remedy;
+    };
+  }
+}
