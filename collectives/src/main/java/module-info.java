@@ -3,9 +3,9 @@
  *
  * <p>A package is exported once it holds something that users or engines compile against: {@code
  * io.jccl}, the plans and their algorithms, {@code io.jccl.device}, {@code io.jccl.select}, {@code
- * io.jccl.spi}, and {@code io.jccl.perf}, which our own modules measure with. What runs calls
- * (executor, protocol, host) is not exported. Every {@code provides} has its twin in
- * META-INF/services, since most users are on the class path.
+ * io.jccl.spi}, and {@code io.jccl.perf} with what is below it, which our own modules measure with.
+ * What runs calls (executor, protocol, host) is not exported. Every {@code provides} has its twin
+ * in META-INF/services, since most users are on the class path.
  */
 module io.jccl {
   requires de.siegmar.fastcsv;
@@ -16,6 +16,7 @@ module io.jccl {
   exports io.jccl;
   exports io.jccl.device;
   exports io.jccl.perf;
+  exports io.jccl.perf.kernel;
   exports io.jccl.plan;
   exports io.jccl.plan.algorithm;
   exports io.jccl.select;
@@ -23,6 +24,7 @@ module io.jccl {
   exports io.jccl.select.model;
   exports io.jccl.spi;
 
+  uses io.jccl.perf.kernel.KernelLab;
   uses io.jccl.spi.DeviceKernelEngine;
   uses io.jccl.spi.DeviceRuntime;
   uses io.jccl.spi.FusedEngine;

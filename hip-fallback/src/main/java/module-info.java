@@ -19,12 +19,15 @@ module io.jccl.hip {
   opens io.jccl.hip.command to
       info.picocli;
 
+  provides io.jccl.perf.kernel.KernelLab with
+      io.jccl.hip.bench.HipKernelLab;
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,
       io.jccl.hip.command.CheckFusedCommand,
       io.jccl.hip.command.CheckKernelsCommand,
       io.jccl.hip.command.CheckLinksCommand,
+      io.jccl.hip.command.ExplainKernelCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceKernelEngine with

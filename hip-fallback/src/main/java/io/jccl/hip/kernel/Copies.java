@@ -1,6 +1,7 @@
 package io.jccl.hip.kernel;
 
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -24,4 +25,7 @@ public interface Copies {
 
   /** Adds the copy of rows to a stream; no row overlaps another. */
   void enqueue(Rows from, Rows to, long rows, long rowBytes, HipStream stream);
+
+  /** How the copy of rows is launched. */
+  KernelLaunch launch(long rows, long rowBytes);
 }

@@ -34,6 +34,9 @@ public interface FoldEngine extends DeviceKernelEngine {
     return folds((HipDevice) device).kernel(key);
   }
 
+  /** Whether it has the kernels of a family, copies or messages, for a device. */
+  Availability moves(HipDevice device, String family);
+
   /**
    * Its copies on a device.
    *
@@ -50,6 +53,11 @@ public interface FoldEngine extends DeviceKernelEngine {
 
   /** The images of its kernels. */
   KernelImages images();
+
+  /** What made its kernels besides the images' compilers, with versions. */
+  default List<String> toolchains() {
+    return List.of();
+  }
 
   /**
    * The kernel of an image that most folds of a type and an operation are launched by, or nothing

@@ -6,6 +6,7 @@ import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -41,8 +42,7 @@ final class HipCopies implements Copies {
     if (rows == 0 || rowBytes == 0) {
       return;
     }
-    int blocks =
-        MoveBlocks.ofCopy(machine, device.computeUnits(), machine.vectorBytes(), rows, rowBytes);
+    int blocks = blocks(rows, rowBytes);
     MemorySegment arguments = stream.arguments().asSlice(0, BYTES);
     arguments.set(ValueLayout.JAVA_LONG, ROW_BYTES, rowBytes);
     arguments.set(ValueLayout.JAVA_LONG, ROWS, rows);
@@ -52,5 +52,15 @@ final class HipCopies implements Copies {
     arguments.set(ValueLayout.JAVA_LONG, TO, to.address());
     arguments.set(ValueLayout.JAVA_INT, BLOCKS, blocks);
     stream.launch(function, blocks, machine.threads(), 0, arguments);
+  }
+
+  @Override
+  public KernelLaunch launch(long rows, long rowBytes) {
+    return new KernelLaunch("copy_rows", blocks(rows, rowBytes), machine.threads());
+  }
+
+  private int blocks(long rows, long rowBytes) {
+    return MoveBlocks.ofCopy(
+        machine, device.computeUnits(), machine.vectorBytes(), rows, rowBytes);
   }
 }

@@ -77,6 +77,11 @@ public final class HipKernelEngine implements FoldEngine {
   }
 
   @Override
+  public Availability moves(HipDevice device, String family) {
+    return LoadedFamily.availability(device, family);
+  }
+
+  @Override
   public Copies copies(HipDevice device) {
     return new HipCopies(device);
   }

@@ -6,6 +6,7 @@ import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
@@ -87,5 +88,12 @@ final class HipLinks implements Links {
     HipFunction function =
         functions.computeIfAbsent(protocol.family() + "_" + what, family::function);
     stream.launch(function, blocks, machine.threads(), 0, arguments);
+  }
+
+  @Override
+  public KernelLaunch launch(long bytes) {
+    Machine machine = family.machine();
+    int blocks = MoveBlocks.ofMessage(machine, bytes);
+    return new KernelLaunch(protocol.family(), blocks, machine.threads());
   }
 }

@@ -3,6 +3,7 @@ package io.jccl.hip.kernel;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -43,4 +44,7 @@ public interface Links {
       long offset,
       LinkWatch watch,
       HipStream stream);
+
+  /** How a message of so many bytes is written or taken. */
+  KernelLaunch launch(long bytes);
 }

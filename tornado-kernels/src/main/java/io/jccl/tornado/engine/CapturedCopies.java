@@ -6,6 +6,7 @@ import io.jccl.hip.kernel.MoveBlocks;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.tornado.kernel.CopyArguments;
 import java.lang.foreign.MemorySegment;
 
@@ -31,8 +32,7 @@ final class CapturedCopies implements Copies {
     if (rows == 0 || rowBytes == 0) {
       return;
     }
-    int blocks =
-        MoveBlocks.ofCopy(image.machine(), device.computeUnits(), VECTOR_BYTES, rows, rowBytes);
+    int blocks = blocks(rows, rowBytes);
     int threads = image.machine().threads();
     MemorySegment arguments =
         new Longs(stream.arguments(), CopyArguments.COUNT)
@@ -45,5 +45,15 @@ final class CapturedCopies implements Copies {
             .set(CopyArguments.TO, to.address())
             .memory();
     stream.launch(function, blocks, threads, 0, arguments);
+  }
+
+  @Override
+  public KernelLaunch launch(long rows, long rowBytes) {
+    return new KernelLaunch(KERNEL, blocks(rows, rowBytes), image.machine().threads());
+  }
+
+  private int blocks(long rows, long rowBytes) {
+    return MoveBlocks.ofCopy(
+        image.machine(), device.computeUnits(), VECTOR_BYTES, rows, rowBytes);
   }
 }

@@ -16,6 +16,8 @@ import io.jccl.hip.kernel.Links;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.KernelKey;
+import io.jccl.tornado.capture.TornadoSdk;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,6 +65,11 @@ public final class CapturedKernelEngine implements FoldEngine {
   }
 
   @Override
+  public List<String> toolchains() {
+    return List.of("TornadoVM " + TornadoSdk.MADE_FOR);
+  }
+
+  @Override
   public KernelImages images() {
     return CapturedImages.shipped();
   }
@@ -91,6 +98,19 @@ public final class CapturedKernelEngine implements FoldEngine {
   }
 
   @Override
+  public Availability moves(HipDevice device, String family) {
+    return CapturedImages.shipped().best(family, device.architecture()).isPresent()
+        ? Availability.READY
+        : noImage(device, family);
+  }
+
+  private static Availability.Unavailable noImage(HipDevice device, String family) {
+    return new Availability.Unavailable(
+        "no image of the captured family " + family + " for " + device.architecture(),
+        "jccl info kernels --images lists those built");
+  }
+
+  @Override
   public Copies copies(HipDevice device) {
     return new CapturedCopies(device, image(device, CapturedCopies.FAMILY));
   }
@@ -104,12 +124,9 @@ public final class CapturedKernelEngine implements FoldEngine {
     return CapturedImages.shipped()
         .best(family, device.architecture())
         .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "device: no image of the captured family "
-                        + family
-                        + " for "
-                        + device.architecture()
-                        + "; jccl info kernels --images lists those built"));
+            () -> {
+              Availability.Unavailable no = noImage(device, family);
+              return new IllegalArgumentException(no.reason() + "; " + no.remedy());
+            });
   }
 }

@@ -11,6 +11,7 @@ import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.tornado.kernel.LinkArguments;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
@@ -96,5 +97,11 @@ final class CapturedLinks implements Links {
     HipFunction function =
         functions.computeIfAbsent(protocol.family() + "_" + what, module::function);
     stream.launch(function, blocks, machine.threads(), 0, arguments.memory());
+  }
+
+  @Override
+  public KernelLaunch launch(long bytes) {
+    int blocks = MoveBlocks.ofMessage(machine, bytes);
+    return new KernelLaunch(protocol.family(), blocks, machine.threads());
   }
 }

@@ -118,7 +118,7 @@ public final class SweepRun implements AutoCloseable {
         String device = each.point().device();
         require(file, device.equals(field.device()), "device " + device, "--device that has it");
       }
-      SampleWriter writer = SampleWriter.append(file, read);
+      SampleWriter writer = SampleWriter.append(file, read.wholeBytes());
       writer.write(provenance);
       return run(field, writer, plan, read.samples(), provenance, progress);
     } catch (RuntimeException e) {

@@ -1,11 +1,6 @@
 package io.jccl.tuner.samples;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.JcclException;
-import io.jccl.spi.UserFile;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,21 +36,11 @@ public record SampleFile(
    * Reads a file.
    *
    * @throws InvalidArgumentException for the first line that is not legal, with its number
-   * @throws JcclException if it cannot be read
+   * @throws io.jccl.JcclException if it cannot be read
    */
   public static SampleFile read(Path path) {
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(path);
-    } catch (IOException e) {
-      throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
-    }
-    int whole = bytes.length;
-    while (whole > 0 && bytes[whole - 1] != '\n') {
-      whole--;
-    }
-    String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
-    return new Reading(path.toString()).read(text, whole, whole < bytes.length);
+    WholeLines lines = WholeLines.read(path);
+    return new Reading(path.toString()).read(lines);
   }
 
   /** The provenance of a sample. */
@@ -79,8 +64,8 @@ public record SampleFile(
       this.name = name;
     }
 
-    SampleFile read(String text, long bytes, boolean cutOff) {
-      for (String each : text.lines().toList()) {
+    SampleFile read(WholeLines lines) {
+      for (String each : lines.lines()) {
         line++;
         switch (new LineReader(name + ":" + line).read(each)) {
           case Provenance provenance -> {
@@ -98,7 +83,7 @@ public record SampleFile(
           }
         }
       }
-      return new SampleFile(name, bytes, cutOff, provenances, plan, samples);
+      return new SampleFile(name, lines.bytes(), lines.cutOff(), provenances, plan, samples);
     }
 
     private void require(boolean legal, String what, String instead) {

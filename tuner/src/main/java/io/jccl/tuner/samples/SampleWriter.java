@@ -45,9 +45,13 @@ public final class SampleWriter implements AutoCloseable {
         overwrite ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
   }
 
-  /** Goes on with a file after its whole lines. */
-  public static SampleWriter append(Path path, SampleFile read) {
-    return new SampleWriter(path, read.wholeBytes(), StandardOpenOption.WRITE);
+  /**
+   * Goes on with a file after its whole lines.
+   *
+   * @param wholeBytes theirs
+   */
+  public static SampleWriter append(Path path, long wholeBytes) {
+    return new SampleWriter(path, wholeBytes, StandardOpenOption.WRITE);
   }
 
   /**
@@ -56,8 +60,17 @@ public final class SampleWriter implements AutoCloseable {
    * @throws JcclException if it cannot
    */
   public void write(Line line) {
-    ByteBuffer bytes =
-        ByteBuffer.wrap((LineWriter.text(line) + "\n").getBytes(StandardCharsets.UTF_8));
+    write(LineWriter.text(line));
+  }
+
+  /**
+   * Appends a line of another format.
+   *
+   * @param line without what ends it
+   * @throws JcclException if it cannot
+   */
+  public void write(String line) {
+    ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
     try {
       while (bytes.hasRemaining()) {
         channel.write(bytes);

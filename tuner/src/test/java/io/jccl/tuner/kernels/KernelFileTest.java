@@ -1,0 +1,134 @@
+package io.jccl.tuner.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelLaunch;
+import io.jccl.perf.kernel.KernelOrigin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Lines are read as they were written, or not at all. */
+class KernelFileTest {
+  private static final KernelOrigin DEVICE =
+      new KernelOrigin(
+          "cpu:0",
+          "cpu",
+          "x86-64-v3",
+          "a processor",
+          2,
+          1L << 34,
+          "",
+          List.of("core 0 2400 MHz"),
+          List.of("tornadovm 5.2.0-jdk25"),
+          List.of(new KernelOrigin.Image("hip", "fold", "x86-64-v3", "clang 20", "ab", "cd")));
+  private static final KernelProvenance MADE =
+      new KernelProvenance(
+          "h",
+          "r",
+          "2026-11-30T00:00:00Z",
+          "1",
+          "jvm",
+          List.of("-X"),
+          "os",
+          "host",
+          "cpu",
+          2,
+          List.of(),
+          List.of("-o", "f"),
+          0.5,
+          DEVICE);
+  private static final KernelCase FOLD =
+      KernelCase.fold("hip", DataType.FLOAT8E4M3, ReduceOp.Kind.PREMUL_SUM, 8, 4096);
+  private static final KernelSample SAMPLE =
+      new KernelSample(
+          "r",
+          KernelRole.BASELINE,
+          FOLD,
+          Cache.WARM,
+          0,
+          new KernelLaunch("u4d2", 2, 1),
+          7,
+          2.5,
+          3,
+          9 * 4096,
+          true,
+          4096,
+          "h");
+
+  @TempDir Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("raw.jsonl"), text);
+  }
+
+  private static String text(KernelLine... lines) {
+    StringBuilder text = new StringBuilder();
+    for (KernelLine line : lines) {
+      text.append(KernelFormat.text(line)).append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void linesAreReadAsTheyWereWritten() throws IOException {
+    KernelPlan plan =
+        new KernelPlan(
+            "r",
+            3,
+            List.of(
+                new KernelPlan.Group(
+                    Cache.COLD, List.of(new KernelPlan.Entry(KernelRole.COPY, FOLD)))));
+    KernelClocks clocks = new KernelClocks("r", 0, List.of("a", "b"));
+    KernelFile read = KernelFile.read(file(text(MADE, plan, clocks, SAMPLE)));
+    assertThat(read.provenances()).containsExactly(MADE);
+    assertThat(read.plan()).contains(plan);
+    assertThat(read.clocks()).containsExactly(clocks);
+    assertThat(read.samples()).containsExactly(SAMPLE);
+    assertThat(SAMPLE.gigabytesPerSecond()).isEqualTo(9 * 4096 / 2.5 / 1e3);
+  }
+
+  @Test
+  void aLineThatWasCutOffIsLeftOut() throws IOException {
+    String whole = text(MADE, SAMPLE);
+    KernelFile read = KernelFile.read(file(whole + text(SAMPLE).substring(0, 40)));
+    assertThat(read.cutOff()).isTrue();
+    assertThat(read.wholeBytes()).isEqualTo(whole.length());
+    assertThat(read.samples()).containsExactly(SAMPLE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'\"type\":\"f8e4m3\"' | '\"type\":\"f9\"' | f9: no DataType, legal",
+        "'\"repeats\":7' | '\"repeats\":7.5' | 7.5",
+        "'\"repeats\":7' | '\"repeats\":\"7\"' | String value",
+        "'\"repeats\":7,' | '' | repeats",
+        "'\"repeats\":7' | '\"repeats\":7,\"again\":7' | again",
+        "'\"repeats\":7' | '\"repeats\":7,\"repeats\":7' | Duplicate",
+        "'\"kind\":\"sample\"' | '\"kind\":\"simple\"' | 'simple, legal: provenance, plan'",
+        "'\"provenance\":\"h\"' | '\"provenance\":\"g\"' | provenance g",
+        "'\"bytes\":4096' | '\"bytes\":0' | bytes 0",
+      })
+  void whatIsNotLegalIsNamedWithItsLine(String from, String to, String message) throws IOException {
+    String line = text(SAMPLE);
+    assertThat(line).contains(from);
+    Path file = file(text(MADE) + line.replace(from, to == null ? "" : to));
+    assertThatThrownBy(() -> KernelFile.read(file))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContaining("raw.jsonl:2")
+        .hasMessageContaining(message);
+  }
+}
