@@ -1,10 +1,9 @@
 package io.jccl.tuner.plot;
 
-import static io.jccl.tuner.plot.Markup.number;
-import static io.jccl.tuner.plot.Markup.text;
+import static io.jccl.tuner.page.Markup.number;
+import static io.jccl.tuner.page.Markup.text;
 
 import io.jccl.perf.IterationStatistics;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 /** The table of all numbers of a figure, a row a size and choice. */
@@ -23,7 +22,7 @@ final class Numbers {
   private Numbers() {}
 
   /** The table. */
-  static String table(Figure figure, Map<String, Integer> styles) {
+  static String table(Figure figure, Styles styles) {
     StringBuilder html = new StringBuilder(HEAD.formatted(bandwidthName(figure)));
     sizes(figure)
         .forEach(
@@ -37,7 +36,11 @@ final class Numbers {
                                 .ifPresent(
                                     point ->
                                         html.append(
-                                            row(figure, curve, point, styles.get(curve.name()))))));
+                                            row(
+                                                figure,
+                                                curve,
+                                                point,
+                                                styles.number(curve.name()))))));
     return html.append("</tbody>\n</table></details>\n").toString();
   }
 

@@ -1,40 +1,42 @@
 package io.jccl.tuner.plot;
 
-import static io.jccl.tuner.plot.Markup.number;
-import static io.jccl.tuner.plot.Markup.text;
+import static io.jccl.tuner.page.Markup.number;
+import static io.jccl.tuner.page.Markup.text;
 
+import io.jccl.tuner.page.Axes;
+import io.jccl.tuner.page.LogScale;
+import io.jccl.tuner.page.Markup;
 import io.jccl.tuner.plot.Chart.Quantity;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * A figure as a section of the page: a slider over the measured sizes, the two charts, a key whose
  * check boxes hide curves and which shows the values at the slider's size, and the table.
  */
-final class Section {
+public final class Section {
   /** With more curves than this, only those that bands name are shown at first. */
   private static final int MOST_SHOWN = 8;
 
   private final Figure figure;
   private final String id;
-  private final Map<String, Integer> styles;
+  private final Styles styles;
 
   /**
    * A section.
    *
    * @param figure what it shows
    * @param id its name on the page
-   * @param styles the number of each choice's colour
+   * @param styles the looks of choices
    */
-  Section(Figure figure, String id, Map<String, Integer> styles) {
+  public Section(Figure figure, String id, Styles styles) {
     this.figure = figure;
     this.id = id;
     this.styles = styles;
   }
 
   /** The section. */
-  String html() {
+  public String html() {
     String shown = figure.sizes().isEmpty() ? "" : slider() + charts() + key();
     return """
     <section class="figure" id="%s" aria-labelledby="%1$s-title">
@@ -46,7 +48,7 @@ final class Section {
 
   private String slider() {
     List<Long> sizes = figure.sizes();
-    LogScale across = Chart.acrossOf(figure);
+    LogScale across = Axes.across(figure.sizes());
     int last = sizes.size() - 1;
     return """
     <p class="slider"><label for="%s-size">size</label>
@@ -110,7 +112,7 @@ final class Section {
   }
 
   private String keyRow(Curve curve, long bytes) {
-    int style = styles.get(curve.name());
+    int style = styles.number(curve.name());
     return """
     <tr data-style="%d"><td><input type="checkbox"%6$s id="%s-%1$d" data-style="%1$d" \
     aria-label="show %s"></td>\

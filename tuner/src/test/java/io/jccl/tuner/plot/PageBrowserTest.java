@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
+import io.jccl.tuner.page.Axes;
+import io.jccl.tuner.page.Browser;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.SampleFile;
 import io.jccl.tuner.verify.Synthetic;
@@ -149,7 +151,7 @@ class PageBrowserTest {
             .evaluate(
                 "Number(document.querySelector('#figure-1 .curve circle').getAttribute('cx'))")
             .asDouble();
-    assertThat(cx).isCloseTo(Chart.acrossOf(figures.getFirst()).at(1024), within(0.1));
+    assertThat(cx).isCloseTo(Axes.across(figures.getFirst().sizes()).at(1024), within(0.1));
     assertThat(count("#figure-1 .chart .ribbon")).isEqualTo(2 * 3);
     String bands =
         browser
