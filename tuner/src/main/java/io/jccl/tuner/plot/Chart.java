@@ -34,10 +34,10 @@ final class Chart {
    */
   record Quantity(String title, Value value, DoubleFunction<String> label) {}
 
-  /** A value for a size and a time. */
+  /** A value of a point for one of its times. */
   interface Value {
     /** The value; {@code micros} is above 0. */
-    double of(long bytes, double micros);
+    double of(Curve.Point point, double micros);
   }
 
   private Chart(Figure figure, Quantity quantity, Styles styles) {
@@ -66,15 +66,15 @@ final class Chart {
   }
 
   private double low(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p10());
+    return quantity.value().of(point, point.times().p10());
   }
 
   private double middle(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p50());
+    return quantity.value().of(point, point.times().p50());
   }
 
   private double high(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p90());
+    return quantity.value().of(point, point.times().p90());
   }
 
   private String draw() {

@@ -23,7 +23,7 @@ final class Numbers {
 
   /** The table. */
   static String table(Figure figure, Styles styles) {
-    StringBuilder html = new StringBuilder(HEAD.formatted(bandwidthName(figure)));
+    StringBuilder html = new StringBuilder(HEAD.formatted(text(figure.bandwidth().name())));
     sizes(figure)
         .forEach(
             bytes ->
@@ -51,11 +51,6 @@ final class Numbers {
         .sorted();
   }
 
-  /** The name of what {@link Figure#bandwidth} gives. */
-  static String bandwidthName(Figure figure) {
-    return figure.busFactor().isPresent() ? "busbw" : "algbw";
-  }
-
   private static String row(Figure figure, Curve curve, Curve.Point point, int style) {
     IterationStatistics times = point.times();
     return """
@@ -70,9 +65,9 @@ final class Numbers {
             number(times.p10()),
             number(times.p50()),
             number(times.p90()),
-            number(figure.bandwidth(point.bytes(), times.p90())),
-            number(figure.bandwidth(point.bytes(), times.p50())),
-            number(figure.bandwidth(point.bytes(), times.p10())),
+            number(point.bandwidth(times.p90())),
+            number(point.bandwidth(times.p50())),
+            number(point.bandwidth(times.p10())),
             point.rounds(),
             times.samples(),
             note(figure, curve, point));

@@ -20,6 +20,7 @@ public final class Section {
 
   private final Figure figure;
   private final String id;
+  private final int level;
   private final Styles styles;
 
   /**
@@ -27,11 +28,13 @@ public final class Section {
    *
    * @param figure what it shows
    * @param id its name on the page
+   * @param level of its heading
    * @param styles the looks of choices
    */
-  public Section(Figure figure, String id, Styles styles) {
+  public Section(Figure figure, String id, int level, Styles styles) {
     this.figure = figure;
     this.id = id;
+    this.level = level;
     this.styles = styles;
   }
 
@@ -40,10 +43,10 @@ public final class Section {
     String shown = figure.sizes().isEmpty() ? "" : slider() + charts() + key();
     return """
     <section class="figure" id="%s" aria-labelledby="%1$s-title">
-    <h2 id="%1$s-title">%s</h2>
+    <h%d id="%1$s-title">%s</h%2$d>
     %s%s</section>
     """
-        .formatted(id, text(figure.title()), shown, Numbers.table(figure, styles));
+        .formatted(id, level, text(figure.title()), shown, Numbers.table(figure, styles));
   }
 
   private String slider() {
@@ -72,12 +75,12 @@ public final class Section {
   }
 
   private String charts() {
-    Quantity time = new Quantity("time", (bytes, micros) -> micros, Markup::duration);
+    Quantity time = new Quantity("time", (point, micros) -> micros, Markup::duration);
     Quantity bandwidth =
-        new Quantity(Numbers.bandwidthName(figure) + " in GB/s", figure::bandwidth, Markup::tick);
+        new Quantity(figure.bandwidth().name() + " in GB/s", Curve.Point::bandwidth, Markup::tick);
     return "<div class=\"charts\">\n"
-        + chart(time, "Time of a call")
-        + chart(bandwidth, (figure.busFactor().isPresent() ? "Bus" : "Algorithm") + " bandwidth")
+        + chart(time, "Time")
+        + chart(bandwidth, figure.bandwidth().title())
         + "</div>\n";
   }
 
@@ -105,7 +108,7 @@ public final class Section {
     """
         .formatted(
             sizeText(bytes),
-            Numbers.bandwidthName(figure),
+            text(figure.bandwidth().name()),
             figure.curves().stream()
                 .map(curve -> keyRow(curve, bytes))
                 .collect(Collectors.joining()));
@@ -125,10 +128,7 @@ public final class Section {
             id,
             text(curve.name()),
             curve.at(bytes).map(point -> number(point.times().p50())).orElse("–"),
-            curve
-                .at(bytes)
-                .map(point -> number(figure.bandwidth(bytes, point.times().p50())))
-                .orElse("–"),
+            curve.at(bytes).map(point -> number(point.bandwidth(point.times().p50()))).orElse("–"),
             isShown(curve) ? " checked" : "");
   }
 

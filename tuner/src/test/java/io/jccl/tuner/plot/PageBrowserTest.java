@@ -132,7 +132,7 @@ class PageBrowserTest {
                       .formatted(id, point.bytes(), curve.name()));
           double micros = Double.parseDouble(cells.path(3).asString());
           assertThat(micros).isCloseTo(point.times().p50(), within(micros * 1e-3));
-          double bandwidth = figures.get(i).bandwidth(point.bytes(), point.times().p50());
+          double bandwidth = point.bandwidth(point.times().p50());
           assertThat(Double.parseDouble(cells.path(6).asString()))
               .isCloseTo(bandwidth, within(bandwidth * 1e-3));
           rows++;
