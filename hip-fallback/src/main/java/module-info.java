@@ -19,6 +19,8 @@ module io.jccl.hip {
   opens io.jccl.hip.command to
       info.picocli;
 
+  provides io.jccl.perf.kernel.KernelLab with
+      io.jccl.hip.bench.HipKernelLab;
   provides io.jccl.spi.Command with
       io.jccl.hip.command.BenchKernelsCommand,
       io.jccl.hip.command.BundleCommand,

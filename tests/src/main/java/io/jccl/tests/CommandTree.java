@@ -1,6 +1,8 @@
 package io.jccl.tests;
 
 import io.jccl.spi.Command;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -10,7 +12,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /**
  * Puts commands where their names say. A name of one word stands below {@code jccl}; of a name of
  * two words, such as {@code info devices}, the first is a parent that all such commands share,
- * whichever module brings them.
+ * whichever module brings them. One of three stands below the command of its first two, which then
+ * must do without required options while it parses.
  *
  * <p>Commands of a module that is not on the class path keep their place, and say what to add. The
  * launcher adds that module only to commands that need it, and its help lists them all.
@@ -23,6 +26,7 @@ final class CommandTree {
           "bench", "Measures a part of the library.",
           "kernels", "Makes the kernels that are checked in.",
           "tornado", "Programs whose kernels an installed TornadoVM runs.",
+          "explain", "Says how the library decides, and why.",
           "tuner", "Makes, checks, compares and explains the tables that choices come from.");
 
   /** The modules that may be absent, and their commands. */
@@ -35,6 +39,7 @@ final class CommandTree {
               "check fused",
               "check kernels",
               "check links",
+              "explain kernel",
               "info devices",
               "info kernels"),
           "jccl-tornado-kernels",
@@ -49,9 +54,10 @@ final class CommandTree {
   /** Adds all commands that there are, and a note for each that there might be. */
   static void grow(CommandLine root, Iterable<Command> commands) {
     CommandTree tree = new CommandTree(root);
-    for (Command command : commands) {
-      tree.add(CommandSpec.forAnnotatedObject(command));
-    }
+    List<CommandSpec> specs = new ArrayList<>();
+    commands.forEach(command -> specs.add(CommandSpec.forAnnotatedObject(command)));
+    specs.sort(Comparator.comparingInt(spec -> spec.name().split(" ").length));
+    specs.forEach(tree::add);
     OPTIONAL_COMMANDS.forEach(
         (module, names) ->
             names.stream().filter(tree::lacks).forEach(name -> tree.addAbsent(name, module)));
@@ -60,6 +66,9 @@ final class CommandTree {
   private void add(CommandSpec command) {
     List<String> words = List.of(command.name().split(" "));
     CommandLine parent = words.size() == 1 ? root : parent(words.getFirst());
+    for (String word : words.subList(Math.min(1, words.size() - 1), words.size() - 1)) {
+      parent = parent.getSubcommands().get(word);
+    }
     parent.addSubcommand(words.getLast(), new CommandLine(command.name(words.getLast())));
   }
 

@@ -1,13 +1,18 @@
 package io.jccl.hip.command;
 
+import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceException;
-import io.jccl.hip.kernel.KernelBench;
+import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.SizeRange;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelLab;
+import io.jccl.perf.kernel.KernelSession;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import picocli.CommandLine;
@@ -100,7 +105,8 @@ public final class BenchKernelsCommand implements Command {
     }
     List<Long> sizes = sizes(least, most, factor);
     Device device = choice.device();
-    double bytes = KernelBench.memoryBytes(inputs, sizes.getLast());
+    KernelLab lab = KernelLab.of(device);
+    double bytes = lab.memoryBytes(inputs, sizes.getLast());
     require(
         bytes <= device.memoryBytes(),
         "-e %s: %s of %s need %.1f GiB, and %s has %.1f; give a smaller -e or -n",
@@ -118,9 +124,10 @@ public final class BenchKernelsCommand implements Command {
         Counted.of(device.computeUnits(), "compute unit"),
         Counted.of(inputs, "input"),
         Counted.of(rounds, "round"));
-    try (KernelBench bench = open(device, sizes.getLast())) {
+    List<String> engines = engine.engines().stream().map(FoldEngine::name).toList();
+    try (KernelSession session = open(lab, device, sizes.getLast())) {
       for (long size : sizes) {
-        print(out, bench, size);
+        print(out, session, engines, size);
       }
     }
     return 0;
@@ -140,9 +147,9 @@ public final class BenchKernelsCommand implements Command {
     }
   }
 
-  private KernelBench open(Device device, long most) {
+  private KernelSession open(KernelLab lab, Device device, long most) {
     try {
-      return new KernelBench(engine.engines(), device, inputs, most, KernelChoice::onHost);
+      return lab.open(device, inputs, most);
     } catch (DeviceException e) {
       if (e.code().equals(OUT_OF_MEMORY)) {
         throw choice.wrong("-e " + largest + ": " + e.getMessage());
@@ -157,29 +164,31 @@ public final class BenchKernelsCommand implements Command {
         .sizes(GRAIN).stream().map(size -> size / GRAIN * GRAIN).toList();
   }
 
-  private void print(PrintWriter out, KernelBench bench, long size) {
-    KernelBench.Measured measured =
-        bench.measure(
-            choice.types(),
-            choice.kinds(
-                ReduceOp.Kind.SUM,
-                ReduceOp.Kind.PROD,
-                ReduceOp.Kind.MIN,
-                ReduceOp.Kind.MAX,
-                ReduceOp.Kind.AVG,
-                ReduceOp.Kind.PREMUL_SUM),
-            blocks.stream().mapToInt(Integer::intValue).toArray(),
-            size,
-            rounds);
-    out.printf("%n%s an input, copy %.0f GB/s%n", ByteSize.text(size), measured.copyRate());
+  private void print(PrintWriter out, KernelSession session, List<String> engines, long size) {
+    List<ReduceOp.Kind> kinds =
+        choice.kinds(
+            ReduceOp.Kind.SUM,
+            ReduceOp.Kind.PROD,
+            ReduceOp.Kind.MIN,
+            ReduceOp.Kind.MAX,
+            ReduceOp.Kind.AVG,
+            ReduceOp.Kind.PREMUL_SUM);
+    List<KernelCase> cases = new ArrayList<>();
+    for (DataType type : choice.types()) {
+      for (ReduceOp.Kind kind : kinds) {
+        cases.addAll(FoldRates.cases(session, engines, type, kind, inputs, size, blocks));
+      }
+    }
+    FoldRates rates = FoldRates.of(session, cases, inputs, size, rounds);
+    out.printf("%n%s an input, copy %.0f GB/s%n", ByteSize.text(size), rates.copy());
     Columns columns = new Columns("type", "op", "engine", "launch", "GB/s", "p10", "p90", "ratio");
-    for (KernelBench.Result result : measured.results()) {
+    for (FoldRates.Result result : rates.results()) {
       columns.add(
-          result.type().label(),
-          result.kind().label(),
-          result.engine(),
-          result.how(),
-          "%.1f".formatted(result.gigabytesPerSecond()),
+          result.fold().type().label(),
+          result.fold().op().label(),
+          result.fold().engine(),
+          result.fold().how(),
+          "%.1f".formatted(result.middle()),
           "%.1f".formatted(result.slow()),
           "%.1f".formatted(result.fast()),
           "%.3f".formatted(result.ratio()));

@@ -2,12 +2,10 @@ package io.jccl.hip.command;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.hip.kernel.HostFolds;
 import io.jccl.spi.Kernel;
-import io.jccl.spi.KernelEngine;
-import io.jccl.spi.KernelKey;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Function;
 import picocli.CommandLine;
 
@@ -58,12 +56,6 @@ final class KernelChoice extends DeviceChoice {
 
   /** The host engine's kernel. */
   static Kernel onHost(DataType type, ReduceOp.Kind kind) {
-    for (KernelEngine engine :
-        ServiceLoader.load(KernelEngine.class, KernelEngine.class.getClassLoader())) {
-      if (engine.name().equals("host")) {
-        return engine.kernel(new KernelKey(type, kind, 2));
-      }
-    }
-    throw new IllegalStateException("no host engine is installed: jccl-collectives is incomplete");
+    return HostFolds.of(type, kind);
   }
 }

@@ -6,6 +6,7 @@ import io.jccl.hip.image.Machine;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -67,7 +68,7 @@ public final class CopyKernel {
     if (rows == 0 || rowBytes == 0) {
       return;
     }
-    int blocks = machine == Machine.CPU ? 1 : blocks(rows, rowBytes);
+    int blocks = blocks(rows, rowBytes);
     MemorySegment arguments = stream.arguments().asSlice(0, BYTES);
     arguments.set(ValueLayout.JAVA_LONG, ROW_BYTES, rowBytes);
     arguments.set(ValueLayout.JAVA_LONG, ROWS, rows);
@@ -79,7 +80,15 @@ public final class CopyKernel {
     stream.launch(function, blocks, machine.threads(), 0, arguments);
   }
 
+  /** How the copy of rows is launched. */
+  public KernelLaunch launch(long rows, long rowBytes) {
+    return new KernelLaunch("copy_rows", blocks(rows, rowBytes), machine.threads());
+  }
+
   private int blocks(long rows, long rowBytes) {
+    if (machine == Machine.CPU) {
+      return 1;
+    }
     long piece = VECTORS_OF_THREAD * machine.vectorBytes() * machine.threads();
     long pieces = Math.multiplyExact(rows, rowBytes / piece + 1);
     return (int) Math.min(pieces, (long) BLOCKS_PER_UNIT * device.computeUnits());

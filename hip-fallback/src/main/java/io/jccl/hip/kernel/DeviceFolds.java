@@ -6,6 +6,7 @@ import io.jccl.hip.image.Machine;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
 import java.util.List;
@@ -53,8 +54,33 @@ final class DeviceFolds implements Folds {
 
   @Override
   public DeviceKernel kernel(KernelKey key, String variant, int blocks) {
+    return kernel(key, launches(key, variant, blocks));
+  }
+
+  private LaunchTable launches(KernelKey key, String variant, int blocks) {
     int threads = table.find(key.type(), FoldNames.operation(key.kind()), 1, 1).threads();
-    return kernel(key, LaunchTable.always(FoldVariant.of(variant), blocks, threads));
+    return LaunchTable.always(FoldVariant.of(variant), blocks, threads);
+  }
+
+  @Override
+  public KernelLaunch launch(KernelKey key, long bytes) {
+    return launch(key, bytes, table);
+  }
+
+  @Override
+  public KernelLaunch launch(KernelKey key, long bytes, String variant, int blocks) {
+    return launch(key, bytes, launches(key, variant, blocks));
+  }
+
+  private KernelLaunch launch(KernelKey key, long bytes, LaunchTable launches) {
+    ReduceOp.Kind operation = FoldNames.operation(key.kind());
+    LaunchRow row = launches.find(key.type(), operation, key.inputs(), bytes);
+    boolean isPlain = operation == key.kind();
+    boolean isListed = key.inputs() <= FoldArguments.LISTED_INPUTS;
+    FoldVariant plain = isListed ? row.variant() : FoldVariant.ANY;
+    FoldVariant variant = isPlain ? plain : FoldVariant.SCALED;
+    int blocks = row.blocks(bytes, vectorBytes() * variant.unroll(), device.computeUnits());
+    return new KernelLaunch(variant.name(), blocks, row.threads());
   }
 
   private DeviceKernel kernel(KernelKey key, LaunchTable launches) {

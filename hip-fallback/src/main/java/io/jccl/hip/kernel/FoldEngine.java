@@ -34,6 +34,11 @@ public interface FoldEngine extends DeviceKernelEngine {
   /** The images of its kernels. */
   KernelImages images();
 
+  /** What made its kernels besides the images' compilers, with versions. */
+  default List<String> toolchains() {
+    return List.of();
+  }
+
   /**
    * The kernel of an image that most folds of a type and an operation are launched by, or nothing
    * if the image has none.

@@ -3,6 +3,7 @@ package io.jccl.hip.kernel;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.hip.runtime.HipDevice;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
 import java.util.List;
@@ -29,4 +30,10 @@ public interface Folds {
 
   /** The fold of a key by one of its forms, with at most so many blocks. */
   DeviceKernel kernel(KernelKey key, String variant, int blocks);
+
+  /** How the fold of a key is launched for inputs of so many bytes that lie alike. */
+  KernelLaunch launch(KernelKey key, long bytes);
+
+  /** The same by one of its forms, with at most so many blocks. */
+  KernelLaunch launch(KernelKey key, long bytes, String variant, int blocks);
 }

@@ -8,13 +8,13 @@ import java.util.Arrays;
  * Messages as lines, written plainly: what {@link LinkCheck} compares the kernels with. The layouts
  * are those of the host's LL and LL128.
  */
-final class LineCodec {
+public final class LineCodec {
   private static final int LINE_WORDS = 15;
 
   private LineCodec() {}
 
   /** The lines of a message in native order; words behind its end are zero. */
-  static byte[] encode(LinkProtocol protocol, LinkMessage message, byte[] payload) {
+  public static byte[] encode(LinkProtocol protocol, LinkMessage message, byte[] payload) {
     byte[] lines = new byte[(int) protocol.lines(payload.length) * protocol.lineBytes()];
     MemorySegment slot = MemorySegment.ofArray(lines);
     long[] words = words(message.header(), payload);

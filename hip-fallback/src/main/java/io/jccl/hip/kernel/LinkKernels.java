@@ -9,6 +9,7 @@ import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
 import io.jccl.hip.runtime.HipStream;
+import io.jccl.perf.kernel.KernelLaunch;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
@@ -117,11 +118,20 @@ public final class LinkKernels {
   }
 
   private void launch(String what, LinkMessage message, MemorySegment arguments, HipStream stream) {
-    long wanted = Math.ceilDiv(message.bytes(), BYTES_PER_THREAD * machine.threads());
-    int blocks = machine == Machine.CPU ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
+    int blocks = blocks(message.bytes());
     arguments.set(ValueLayout.JAVA_INT, LinkLayout.BLOCKS, blocks);
     HipFunction function =
         functions.computeIfAbsent(protocol.family() + "_" + what, module::function);
     stream.launch(function, blocks, machine.threads(), 0, arguments);
+  }
+
+  private int blocks(long bytes) {
+    long wanted = Math.ceilDiv(bytes, BYTES_PER_THREAD * machine.threads());
+    return machine == Machine.CPU ? 1 : Math.clamp(wanted, 1, MOST_BLOCKS);
+  }
+
+  /** How a message of so many bytes is written or taken. */
+  public KernelLaunch launch(long bytes) {
+    return new KernelLaunch(protocol.family(), blocks(bytes), machine.threads());
   }
 }

@@ -17,7 +17,7 @@ import io.jccl.tornado.kernel.FoldArguments;
  * form that takes anything.
  */
 final class CapturedFold implements FoldKernel.Launch {
-  private static final int VECTOR_BYTES = 16;
+  static final int VECTOR_BYTES = 16;
 
   private final CapturedFolds folds;
   private final KernelKey key;

@@ -8,12 +8,15 @@ import io.jccl.hip.kernel.FoldNames;
 import io.jccl.hip.kernel.FoldVariant;
 import io.jccl.hip.kernel.Folds;
 import io.jccl.hip.kernel.InputTables;
+import io.jccl.hip.kernel.LaunchRow;
 import io.jccl.hip.kernel.LaunchTable;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipFunction;
 import io.jccl.hip.runtime.HipModule;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.KernelKey;
+import io.jccl.tornado.kernel.FoldArguments;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -68,8 +71,35 @@ final class CapturedFolds implements Folds {
 
   @Override
   public DeviceKernel kernel(KernelKey key, String variant, int blocks) {
-    int threads = image.machine().threads();
-    return kernel(key, LaunchTable.always(FoldVariant.of(variant), blocks, threads));
+    return kernel(key, launches(variant, blocks));
+  }
+
+  private LaunchTable launches(String variant, int blocks) {
+    return LaunchTable.always(FoldVariant.of(variant), blocks, image.machine().threads());
+  }
+
+  @Override
+  public KernelLaunch launch(KernelKey key, long bytes) {
+    return launch(key, bytes, table);
+  }
+
+  @Override
+  public KernelLaunch launch(KernelKey key, long bytes, String variant, int blocks) {
+    return launch(key, bytes, launches(variant, blocks));
+  }
+
+  private KernelLaunch launch(KernelKey key, long bytes, LaunchTable launches) {
+    ReduceOp.Kind operation = FoldNames.operation(key.kind());
+    LaunchRow row = launches.find(key.type(), operation, key.inputs(), bytes);
+    boolean isPlain = operation == key.kind() || row.isAny();
+    FoldVariant wanted = isPlain ? row.variant() : FoldVariant.SCALED;
+    boolean takes =
+        key.inputs() <= FoldArguments.LISTED_INPUTS && has(key.type(), key.kind(), wanted);
+    FoldVariant variant = takes ? wanted : FoldVariant.ANY;
+    boolean isAny = variant.equals(FoldVariant.ANY);
+    int step = isAny ? key.type().bytes() : CapturedFold.VECTOR_BYTES;
+    return new KernelLaunch(
+        variant.name(), row.blocks(bytes, step, device.computeUnits()), row.threads());
   }
 
   private DeviceKernel kernel(KernelKey key, LaunchTable launches) {

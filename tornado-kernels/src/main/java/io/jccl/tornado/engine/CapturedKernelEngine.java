@@ -13,6 +13,8 @@ import io.jccl.hip.kernel.Folds;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Availability;
 import io.jccl.spi.KernelKey;
+import io.jccl.tornado.capture.TornadoSdk;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,6 +59,11 @@ public final class CapturedKernelEngine implements FoldEngine {
           "no kernel " + name + " was captured", "use the engine hip for it");
     }
     return Availability.READY;
+  }
+
+  @Override
+  public List<String> toolchains() {
+    return List.of("TornadoVM " + TornadoSdk.MADE_FOR);
   }
 
   @Override

@@ -10,11 +10,7 @@ import io.jccl.tuner.derive.UnfitSamplesException;
 import io.jccl.tuner.samples.SampleFile;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -30,11 +26,9 @@ import picocli.CommandLine;
           + " comparable; 2 if the file is not legal."
     })
 public final class TunerDeriveCommand implements Command {
-  private static final int DIGEST_BYTES = 8;
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.Parameters(paramLabel = "FILE", description = "the samples")
+  @CommandLine.Parameters(arity = "0..1", paramLabel = "FILE", description = "the samples")
   private Path samples;
 
   @CommandLine.Option(
@@ -69,6 +63,10 @@ public final class TunerDeriveCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
+    if (samples == null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "Missing required parameter: 'FILE'");
+    }
     if (!(confidence >= 50 && confidence < 100)) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--confidence: " + confidence + ", legal: 50 to less than 100");
@@ -84,7 +82,10 @@ public final class TunerDeriveCommand implements Command {
         err.println(samples + ": the last line was cut off and is left out");
       }
       Derivation derivation = Derivation.of(file, confidence / 100, table());
-      Output.write(output, DerivedTable.text(derivation, digest()), spec.commandLine().getOut());
+      Output.write(
+          output,
+          DerivedTable.text(derivation, Output.digest(samples)),
+          spec.commandLine().getOut());
       err.println(derivation.summary());
       return 0;
     } catch (UnfitSamplesException e) {
@@ -98,14 +99,5 @@ public final class TunerDeriveCommand implements Command {
 
   private Optional<TuningTable> table() throws IOException {
     return over == null ? Optional.empty() : Optional.of(TuningTable.read(over, Algorithms.all()));
-  }
-
-  private String digest() throws IOException {
-    try {
-      byte[] all = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(samples));
-      return HexFormat.of().formatHex(all, 0, DIGEST_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java has it
-    }
   }
 }

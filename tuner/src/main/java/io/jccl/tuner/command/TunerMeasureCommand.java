@@ -33,7 +33,7 @@ import picocli.CommandLine;
 public final class TunerMeasureCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.ArgGroup(multiplicity = "1")
+  @CommandLine.ArgGroup(multiplicity = "0..1")
   private Target target;
 
   @CommandLine.Option(names = "--force", description = "overwrite the output file")
@@ -70,6 +70,10 @@ public final class TunerMeasureCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
+    if (target == null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "Missing required argument: -o FILE or --resume FILE");
+    }
     Path file = target.output == null ? target.resumed : target.output;
     long nanos = what.budgetNanos(spec);
     Optional<String> refusal = Output.refusal(target.output, force);

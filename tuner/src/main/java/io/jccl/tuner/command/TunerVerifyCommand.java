@@ -53,7 +53,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TunerVerifyCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
-  @CommandLine.ArgGroup(multiplicity = "1")
+  @CommandLine.ArgGroup(multiplicity = "0..1")
   private What what;
 
   @CommandLine.Mixin private JudgeOptions thresholds;
@@ -87,6 +87,12 @@ public final class TunerVerifyCommand implements Command {
 
   @Override
   public Integer call() {
+    if (what == null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "Missing required argument: --baseline FILE --candidate FILE, --measure FILE or --samples"
+              + " FILE");
+    }
     Judge judge = thresholds.judge(spec);
     try {
       return (what.files == null ? judgeTable(what.table, judge) : judgeFiles(what.files, judge))

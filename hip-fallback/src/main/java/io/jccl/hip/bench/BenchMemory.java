@@ -1,4 +1,4 @@
-package io.jccl.hip.kernel;
+package io.jccl.hip.bench;
 
 import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;

@@ -1,0 +1,261 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.DataType;
+import io.jccl.JcclException;
+import io.jccl.ReduceOp;
+import io.jccl.perf.IterationStatistics;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelOrigin;
+import io.jccl.select.KernelTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the table of a device from a raw file: a row for each fold and size that was measured, with
+ * the engine that is faster beyond noise, or else HIP. The evidence of each key stands above its
+ * rows.
+ */
+public final class KernelDerivation {
+  private static final int WIDTH = 110;
+
+  private final KernelFile file;
+  private final Cache cache;
+  private final double confidence;
+  private final String digest;
+  private final Map<Key, List<KernelChoice>> keys = new LinkedHashMap<>();
+  private final StringBuilder text = new StringBuilder();
+
+  /** What rows are about. */
+  private record Key(DataType type, ReduceOp.Kind op) {}
+
+  private KernelDerivation(KernelFile file, Cache cache, double confidence, String digest) {
+    this.file = file;
+    this.cache = cache;
+    this.confidence = confidence;
+    this.digest = digest;
+    List<KernelPoint> points =
+        KernelPoint.of(file).stream().filter(each -> each.cache() == cache).toList();
+    Map<Key, List<KernelPoint>> byKey =
+        points.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> new Key(each.type(), each.op()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    byKey.forEach(
+        (key, own) -> {
+          double probability = (1 - confidence) / own.size();
+          List<KernelChoice> choices =
+              own.stream()
+                  .sorted(Comparator.comparingLong(KernelPoint::bytes))
+                  .flatMap(each -> KernelChoice.of(each, probability).stream())
+                  .toList();
+          if (!choices.isEmpty()) {
+            keys.put(key, choices);
+          }
+        });
+    if (keys.isEmpty()) {
+      throw new JcclException(
+          "%s: nothing to derive from: no fold has %d complete rounds with a %s cache"
+              .formatted(file.name(), KernelPoint.LEAST_ROUNDS, cache.label()));
+    }
+  }
+
+  /**
+   * The text of the table.
+   *
+   * @param cache the state of the cache whose samples count
+   * @param confidence with which a key has no row of the other engine by noise alone, such as 0.95
+   * @param digest a hash of the raw file
+   * @throws JcclException if there are too few samples
+   */
+  public static String text(KernelFile file, Cache cache, double confidence, String digest) {
+    KernelDerivation derivation = new KernelDerivation(file, cache, confidence, digest);
+    derivation.head();
+    derivation.text.append(KernelTable.HEADER).append('\n');
+    derivation.keys.values().forEach(derivation::rows);
+    return derivation.text.toString();
+  }
+
+  private void head() {
+    KernelProvenance made = file.made();
+    KernelOrigin device = made.device();
+    comment(
+        "Made by jccl tuner derive kernels of %d samples of %s, run %s, sha256 %s; %s cache."
+            .formatted(
+                file.samples().size(),
+                made.start().substring(0, made.start().indexOf('T')),
+                made.run(),
+                digest,
+                cache.label()));
+    comment(
+        "%s: %s, %s, %d compute units; driver %s; processor %s, %d cores; load average %s."
+            .formatted(
+                device.name(),
+                device.description(),
+                device.architecture(),
+                device.computeUnits(),
+                device.driver().isEmpty() ? "none" : device.driver(),
+                made.cpu(),
+                made.cores(),
+                file.provenances().stream()
+                    .map(each -> String.format(Locale.ROOT, "%.1f", each.load()))
+                    .collect(Collectors.joining(", "))));
+    comment(
+        "%s; %s; %s; images %s."
+            .formatted(
+                made.jvm(),
+                made.os(),
+                String.join(", ", device.toolchains()),
+                device.images().stream()
+                    .filter(image -> image.family().equals("fold"))
+                    .map(
+                        image ->
+                            "%s %s (%s) %s"
+                                .formatted(
+                                    image.engine(),
+                                    image.target(),
+                                    image.compiler(),
+                                    image.sha256().substring(0, 12)))
+                    .collect(Collectors.joining(", "))));
+    comment("jccl " + String.join(" ", made.command()));
+    comment(
+        String.format(
+            Locale.ROOT,
+            "The engine of a row is faster than the other by a one-sided rank-sum test at %.4g %%,"
+                + " divided by the sizes of its key, and by more than HIP is from itself; else it"
+                + " is hip, and the key's line says level. Rates in GB/s by events; ratio is the"
+                + " median of the rounds of its rate over the other's. Launches are those of each"
+                + " engine's own table. Ranges meet at the geometric mean of two sizes.",
+            100 * confidence));
+  }
+
+  private void rows(List<KernelChoice> choices) {
+    KernelPoint first = choices.getFirst().point();
+    comment(
+        "%s %s: %s; noise %s; ratio of the rates to a copy of as many bytes %s%s"
+            .formatted(
+                first.type().label(),
+                first.op().label(),
+                choices.stream()
+                    .map(each -> each.found().name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(" ")),
+                choices.stream()
+                    .map(each -> "%.3f".formatted(each.point().noise()))
+                    .collect(Collectors.joining(" ")),
+                choices.stream()
+                    .map(
+                        each ->
+                            "%.2f".formatted(KernelPoint.ratio(each.point().copy(), each.times())))
+                    .collect(Collectors.joining(" ")),
+                besides(choices)));
+    long from = 0;
+    for (int i = 0; i < choices.size(); i++) {
+      KernelChoice each = choices.get(i);
+      boolean isLast = i + 1 == choices.size();
+      long to = isLast ? 0 : between(each.point().bytes(), choices.get(i + 1).point().bytes());
+      text.append(row(each, from, isLast ? "*" : String.valueOf(to))).append('\n');
+      from = to + 1;
+    }
+  }
+
+  private String row(KernelChoice choice, long from, String to) {
+    IterationStatistics rates = choice.point().rates(choice.times());
+    io.jccl.perf.kernel.KernelLaunch launch = launch(choice);
+    return String.format(
+        Locale.ROOT,
+        "%s,%s,%d,%s,%s,%s,%d,%d,%.2f,%.2f,%.2f,%s,%d",
+        choice.point().type().label(),
+        choice.point().op().label(),
+        from,
+        to,
+        choice.engine(),
+        launch.form(),
+        launch.blocks(),
+        launch.threads(),
+        rates.p50(),
+        rates.p10(),
+        rates.p90(),
+        choice.ratio().map(each -> String.format(Locale.ROOT, "%.3f", each)).orElse("alone"),
+        rates.samples());
+  }
+
+  private io.jccl.perf.kernel.KernelLaunch launch(KernelChoice choice) {
+    KernelCase base = choice.point().base();
+    KernelCase own =
+        KernelCase.fold(choice.engine(), base.type(), base.op(), base.inputs(), base.bytes());
+    return file.samples().stream()
+        .filter(each -> each.kernel().equals(own))
+        .findFirst()
+        .orElseThrow()
+        .launch();
+  }
+
+  /** What was wrong, and forms that beat the launch tables beyond noise. */
+  private static String besides(List<KernelChoice> choices) {
+    List<String> besides = new ArrayList<>();
+    for (KernelChoice each : choices) {
+      each.point().wrong().forEach(bad -> besides.add("WRONG " + bad));
+      each.point()
+          .candidates()
+          .forEach(
+              (kernel, times) -> {
+                boolean isForm = !kernel.form().equals(KernelCase.TABLE);
+                if (isForm && each.point().isFaster(times, each.times(), 0.01)) {
+                  besides.add(
+                      "%s %s at %.2f of the time at %d B"
+                          .formatted(
+                              kernel.engine(),
+                              kernel.how(),
+                              KernelPoint.ratio(times, each.times()),
+                              kernel.bytes()));
+                }
+              });
+    }
+    return besides.isEmpty() ? "" : "; " + String.join(", ", besides);
+  }
+
+  private static long between(long one, long other) {
+    return (long) Math.sqrt((double) one * other);
+  }
+
+  /** Says what came of it. */
+  public static String summary(KernelFile file, Cache cache, double confidence) {
+    Map<KernelChoice.Found, Long> found =
+        new KernelDerivation(file, cache, confidence, "")
+            .keys.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(KernelChoice::found, Collectors.counting()));
+    return Arrays.stream(KernelChoice.Found.values())
+        .map(
+            each ->
+                found.getOrDefault(each, 0L)
+                    + " "
+                    + switch (each) {
+                      case BASE -> "hip is faster";
+                      case OTHER -> "the other engine is";
+                      case LEVEL -> "level";
+                      case ALONE -> "one engine alone";
+                    })
+        .collect(Collectors.joining(", "));
+  }
+
+  private void comment(String words) {
+    StringBuilder line = new StringBuilder("#");
+    for (String word : words.split(" ")) {
+      if (line.length() > 1 && line.length() + 1 + word.length() > WIDTH) {
+        text.append(line).append('\n');
+        line = new StringBuilder("# ");
+      }
+      line.append(' ').append(word);
+    }
+    text.append(line).append('\n');
+  }
+}

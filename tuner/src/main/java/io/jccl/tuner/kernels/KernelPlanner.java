@@ -1,0 +1,92 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelSession;
+import io.jccl.perf.kernel.KernelWork;
+import io.jccl.spi.Availability;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Decides what a sweep measures: groups of kernels that do the same, HIP's twice. A kernel that an
+ * engine has not is left out.
+ */
+final class KernelPlanner {
+  /** HIP has every key, so that all others are compared with it. */
+  static final String BASE_ENGINE = "hip";
+
+  /** Messages are small: larger ones go by other protocols. */
+  private static final long MOST_MESSAGE = 1 << 20;
+
+  private final KernelRequest request;
+  private final KernelSession session;
+  private final List<KernelPlan.Group> groups = new ArrayList<>();
+
+  private KernelPlanner(KernelRequest request, KernelSession session) {
+    this.request = request;
+    this.session = session;
+  }
+
+  static KernelPlan plan(String run, KernelRequest request, KernelSession session) {
+    KernelPlanner planner = new KernelPlanner(request, session);
+    for (Cache cache : request.caches()) {
+      for (long size : request.sizes()) {
+        request.works().forEach(work -> planner.add(work, size, cache));
+      }
+    }
+    return new KernelPlan(run, request.rounds(), planner.groups);
+  }
+
+  private void add(KernelWork work, long size, Cache cache) {
+    switch (work) {
+      case FOLD -> {
+        for (DataType type : request.types()) {
+          request.ops().forEach(op -> addFold(type, op, size, cache));
+        }
+      }
+      case COPY -> add(cache, KernelCase.copy(BASE_ENGINE, request.inputs(), size), List.of());
+      case LL_PACK, LL_UNPACK, LL128_PACK, LL128_UNPACK -> {
+        if (size <= MOST_MESSAGE) {
+          add(cache, KernelCase.message(work, BASE_ENGINE, size), List.of());
+        }
+      }
+    }
+  }
+
+  private void addFold(DataType type, ReduceOp.Kind op, long size, Cache cache) {
+    KernelCase base = KernelCase.fold(BASE_ENGINE, type, op, request.inputs(), size);
+    List<KernelCase> candidates = new ArrayList<>();
+    for (String engine : session.engines()) {
+      KernelCase own = KernelCase.fold(engine, type, op, request.inputs(), size);
+      if (!engine.equals(BASE_ENGINE) && isThere(own)) {
+        candidates.add(own);
+      }
+      for (int blocks : request.blocks()) {
+        session.forms(engine, type, op).forEach(form -> candidates.add(own.form(form, blocks)));
+      }
+    }
+    add(cache, base, candidates);
+  }
+
+  private boolean isThere(KernelCase each) {
+    return session.supports(each) instanceof Availability.Ready;
+  }
+
+  private void add(Cache cache, KernelCase base, List<KernelCase> candidates) {
+    if (!isThere(base)) {
+      return;
+    }
+    List<KernelPlan.Entry> entries = new ArrayList<>();
+    entries.add(new KernelPlan.Entry(KernelRole.BASELINE, base));
+    entries.add(new KernelPlan.Entry(KernelRole.CONTROL, base));
+    candidates.forEach(each -> entries.add(new KernelPlan.Entry(KernelRole.CANDIDATE, each)));
+    if (base.work() == KernelWork.FOLD || base.work() == KernelWork.COPY) {
+      KernelCase copy = KernelCase.copy(KernelCase.RUNTIME, base.inputs(), base.bytes());
+      entries.add(new KernelPlan.Entry(KernelRole.COPY, copy));
+    }
+    groups.add(new KernelPlan.Group(cache, entries));
+  }
+}

@@ -1,0 +1,64 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.perf.kernel.KernelWork;
+import java.util.List;
+
+/**
+ * What to measure: every combination of these.
+ *
+ * @param works what kernels do
+ * @param types of folds
+ * @param ops of folds
+ * @param inputs of folds, and what copies are as large as
+ * @param sizes of one input in bytes, each larger than the one before
+ * @param caches where operands are
+ * @param blocks the numbers of blocks for each compute unit that all compiled forms are tried with
+ * @param rounds how often everything is measured
+ */
+public record KernelRequest(
+    List<KernelWork> works,
+    List<DataType> types,
+    List<ReduceOp.Kind> ops,
+    int inputs,
+    List<Long> sizes,
+    List<Cache> caches,
+    List<Integer> blocks,
+    int rounds) {
+  /** Sizes are multiples of so many bytes, which all types divide. */
+  static final int GRAIN = 64;
+
+  private static final int MOST_BLOCKS = 1 << 16;
+
+  /**
+   * Copies the lists.
+   *
+   * @throws IllegalArgumentException for a value that makes no sense
+   */
+  public KernelRequest {
+    works = List.copyOf(works);
+    types = List.copyOf(types);
+    ops = List.copyOf(ops);
+    sizes = List.copyOf(sizes);
+    caches = List.copyOf(caches);
+    blocks = List.copyOf(blocks);
+    require(inputs >= 2, "inputs " + inputs + ": must be 2 or more");
+    require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
+    for (long size : sizes) {
+      boolean isLegal = size >= GRAIN && size % GRAIN == 0;
+      require(isLegal, "sizes: " + size + " is no multiple of " + GRAIN + " bytes");
+    }
+    for (int each : blocks) {
+      boolean isLegal = each >= 1 && each <= MOST_BLOCKS;
+      require(isLegal, "forms " + each + ": blocks must be 1 to " + MOST_BLOCKS);
+    }
+  }
+
+  private static void require(boolean legal, String problem) {
+    if (!legal) {
+      throw new IllegalArgumentException(problem);
+    }
+  }
+}
