@@ -24,7 +24,8 @@ public final class Page {
     Styles styles = Styles.of(figures);
     String sections =
         IntStream.range(0, figures.size())
-            .mapToObj(i -> new Section(figures.get(i), "figure-" + (i + 1), 2, styles).html())
+            .mapToObj(
+                i -> new Section(figures.get(i), "figure-" + (i + 1), 2, styles, List.of()).html())
             .collect(Collectors.joining());
     return new Document(
             title, Document.facts(facts) + contents(figures), sections, styles.rules(), script())

@@ -15,13 +15,17 @@ import java.util.stream.Collectors;
  * check boxes hide curves and which shows the values at the slider's size, and the table.
  */
 public final class Section {
-  /** With more curves than this, only those that bands name are shown at first. */
+  /**
+   * With more curves than this, only those are shown at first that bands name or that are said to
+   * be.
+   */
   private static final int MOST_SHOWN = 8;
 
   private final Figure figure;
   private final String id;
   private final int level;
   private final Styles styles;
+  private final List<String> first;
 
   /**
    * A section.
@@ -30,12 +34,14 @@ public final class Section {
    * @param id its name on the page
    * @param level of its heading
    * @param styles the looks of choices
+   * @param first the choices that are shown at first even if there are many
    */
-  public Section(Figure figure, String id, int level, Styles styles) {
+  public Section(Figure figure, String id, int level, Styles styles, List<String> first) {
     this.figure = figure;
     this.id = id;
     this.level = level;
     this.styles = styles;
+    this.first = List.copyOf(first);
   }
 
   /** The section. */
@@ -104,7 +110,7 @@ public final class Section {
     <thead><tr><th scope="col">shown</th><th scope="col">choice</th>\
     <th scope="col">median µs</th><th scope="col">%s GB/s</th></tr></thead>
     <tbody>
-    %s</tbody></table>
+    %s</tbody></table></div>
     """
         .formatted(
             sizeText(bytes),
@@ -134,6 +140,7 @@ public final class Section {
 
   private boolean isShown(Curve curve) {
     return figure.curves().size() <= MOST_SHOWN
+        || first.contains(curve.name())
         || figure.strips().stream()
             .flatMap(strip -> strip.bands().stream())
             .anyMatch(band -> band.choice().equals(curve.name()));
