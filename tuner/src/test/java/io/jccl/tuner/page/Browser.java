@@ -245,10 +245,17 @@ public final class Browser implements AutoCloseable {
     return complaints;
   }
 
+  /** Ends it and waits for all its processes, which write to the profile until they end. */
   @Override
   public void close() {
+    List<ProcessHandle> children = process.descendants().toList();
     socket.abort();
     process.destroy();
     process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
+    for (ProcessHandle child : children) {
+      child.destroy();
+      // Where nobody asks for the exit of orphans they stay in the list of processes.
+      child.onExit().completeOnTimeout(child, 5, TimeUnit.SECONDS).join();
+    }
   }
 }
