@@ -27,6 +27,7 @@ module io.jccl.hip {
       io.jccl.hip.command.CheckFusedCommand,
       io.jccl.hip.command.CheckKernelsCommand,
       io.jccl.hip.command.CheckLinksCommand,
+      io.jccl.hip.command.ExplainKernelCommand,
       io.jccl.hip.command.InfoDevicesCommand,
       io.jccl.hip.command.InfoKernelsCommand;
   provides io.jccl.spi.DeviceKernelEngine with

@@ -16,6 +16,7 @@ module io.jccl.tuner {
       tools.jackson.databind;
 
   provides io.jccl.spi.Command with
+      io.jccl.tuner.command.BenchEnginesCommand,
       io.jccl.tuner.command.InfoSettingsCommand,
       io.jccl.tuner.command.ReportCommand,
       io.jccl.tuner.command.TunerConvertCommand,
@@ -30,5 +31,6 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerPathCommand,
       io.jccl.tuner.command.TunerPlotCommand,
       io.jccl.tuner.command.TunerSelectCommand,
-      io.jccl.tuner.command.TunerVerifyCommand;
+      io.jccl.tuner.command.TunerVerifyCommand,
+      io.jccl.tuner.command.TunerVerifyKernelsCommand;
 }

@@ -1,9 +1,9 @@
 package io.jccl.executor;
 
+import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;
-import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
 import io.jccl.select.Setting;
@@ -17,9 +17,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * Finds the kernel for a key on a device: that of the engine which the user names; or, for each
@@ -30,16 +29,26 @@ import java.util.stream.Stream;
 final class DeviceEngineRouter {
   private final KernelUse use;
   private final List<DeviceKernelEngine> engines;
+  private final Function<Device, KernelTable> tables;
 
-  /** A router over engines, in order of preference. */
-  DeviceEngineRouter(KernelUse use, List<DeviceKernelEngine> engines) {
+  /**
+   * A router over engines, in order of preference.
+   *
+   * @param tables the table of a device
+   */
+  DeviceEngineRouter(
+      KernelUse use, List<DeviceKernelEngine> engines, Function<Device, KernelTable> tables) {
     this.use = use;
     this.engines = List.copyOf(engines);
+    this.tables = tables;
   }
 
   /** The router that settings ask for, over the engines that are installed. */
   static DeviceEngineRouter of(Settings settings) {
-    return new DeviceEngineRouter(settings.get(Setting.KERNELS), Installed.ENGINES);
+    return new DeviceEngineRouter(
+        settings.get(Setting.KERNELS),
+        Installed.ENGINES,
+        device -> KernelTable.of(settings, device.architecture()));
   }
 
   /** HIP's kernels first, since they have every key. */
@@ -77,7 +86,7 @@ final class DeviceEngineRouter {
       throw none(device, key, reasons);
     }
     return use == KernelUse.AUTO
-        ? new BySize(device, key, able).kernel()
+        ? bySize(tables.apply(device), device, key, able)
         : able.get(use.label()).kernel(device, key);
   }
 
@@ -105,25 +114,46 @@ final class DeviceEngineRouter {
     return new InvalidArgumentException("op", what, legal);
   }
 
-  /** The engines that have a key on a device, of which a table names one for each size. */
-  private record BySize(Device device, KernelKey key, Map<String, DeviceKernelEngine> able) {
-    DeviceKernel kernel() {
-      KernelTable table = KernelTable.shipped(device.architecture());
-      Map<String, DeviceKernel> kernels = new LinkedHashMap<>();
-      Stream.concat(
-              table.rows(key.type(), key.kind()).stream().map(KernelTable.Row::engine),
-              Stream.of(able.keySet().iterator().next()))
-          .filter(able::containsKey)
-          .forEach(
-              name -> kernels.computeIfAbsent(name, any -> able.get(name).kernel(device, key)));
-      DeviceKernel fallback = kernels.get(able.keySet().iterator().next());
-      return kernels.size() == 1
-          ? fallback
-          : (Operands operands, DeviceStream stream) -> {
-            long bytes = key.type().bytes(operands.count());
-            String engine = KernelRoute.of(table, key.type(), key.kind(), bytes).engine();
-            Objects.requireNonNullElse(kernels.get(engine), fallback).enqueue(operands, stream);
-          };
+  /** The kernel of a key that goes by the sizes of a table. */
+  private static DeviceKernel bySize(
+      KernelTable table, Device device, KernelKey key, Map<String, DeviceKernelEngine> able) {
+    Map<String, DeviceKernel> kernels = new LinkedHashMap<>();
+    String first = able.keySet().iterator().next();
+    DeviceKernel fallback = able.get(first).kernel(device, key);
+    kernels.put(first, fallback);
+    List<KernelTable.Row> rows = table.rows(key.type(), key.kind());
+    for (KernelTable.Row row : rows) {
+      if (able.containsKey(row.engine())) {
+        kernels.computeIfAbsent(row.engine(), name -> able.get(name).kernel(device, key));
+      }
+    }
+    if (kernels.size() == 1) {
+      return fallback;
+    }
+    return new BySize(
+        key.type(),
+        rows.stream().mapToLong(KernelTable.Row::bytesFrom).toArray(),
+        rows.stream().mapToLong(KernelTable.Row::bytesTo).toArray(),
+        rows.stream()
+            .map(row -> kernels.getOrDefault(row.engine(), fallback))
+            .toArray(DeviceKernel[]::new),
+        fallback);
+  }
+
+  /** The rows of a table about one key, as calls need them: the first that covers a size. */
+  private record BySize(
+      DataType type, long[] from, long[] to, DeviceKernel[] kernels, DeviceKernel fallback)
+      implements DeviceKernel {
+    @Override
+    public void enqueue(Operands operands, DeviceStream stream) {
+      long bytes = type.bytes(operands.count());
+      for (int i = 0; i < from.length; i++) {
+        if (from[i] <= bytes && bytes <= to[i]) {
+          kernels[i].enqueue(operands, stream);
+          return;
+        }
+      }
+      fallback.enqueue(operands, stream);
     }
   }
 }

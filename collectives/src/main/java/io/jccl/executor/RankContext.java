@@ -272,7 +272,7 @@ public final class RankContext {
     Device device = world.device(rank());
     Settings settings = world.settings();
     if (device != null) {
-      KernelTable table = KernelTable.shipped(device.architecture());
+      KernelTable table = KernelTable.of(settings, device.architecture());
       return KernelRoute.of(settings, table, type, kind, bytes);
     }
     return settings.get(Setting.KERNELS) == KernelUse.TORNADO_LIVE

@@ -14,6 +14,7 @@ import io.jccl.select.Agreement;
 import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
 import io.jccl.select.Decision;
+import io.jccl.select.KernelTable;
 import io.jccl.select.PartitionMode;
 import io.jccl.select.Protocol;
 import io.jccl.select.Selector;
@@ -96,6 +97,7 @@ public final class World {
                 agreement.signature().architecture(),
                 agreement.signature().partition());
     this.engines = EngineRouter.of(settings);
+    KernelTable.of(settings); // one that is malformed is known before any call
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
     for (int i = 0; i < size; i++) {

@@ -1,15 +1,21 @@
 package io.jccl.select;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -24,6 +30,9 @@ public final class KernelTable {
       "type,op,bytesFrom,bytesTo,engine,variant,blocks,threads,p50,p10,p90,ratio,samples";
 
   private static final String UNLIMITED = "*";
+
+  /** Those that were asked for, by architecture. */
+  private static final Map<String, KernelTable> SHIPPED = new ConcurrentHashMap<>();
 
   private final String file;
   private final List<Row> rows;
@@ -56,6 +65,56 @@ public final class KernelTable {
       int line) {
     boolean covers(DataType asked, ReduceOp.Kind operation, long bytes) {
       return type == asked && kind == operation && bytesFrom <= bytes && bytes <= bytesTo;
+    }
+
+    /** The row for people; a plus in front says that it covers a size. */
+    public String describe(String file, long bytes) {
+      return "%s %s:%d: %s to %s B: %s at %s GB/s, %s of the other"
+          .formatted(
+              covers(type, kind, bytes) ? "+" : "-",
+              file,
+              line,
+              bytesFrom,
+              bytesTo == Long.MAX_VALUE ? "any" : bytesTo,
+              engine,
+              p50,
+              ratio);
+    }
+  }
+
+  /**
+   * The table that decides for devices of an architecture: the user's, if {@code JCCL_KERNEL_TABLE}
+   * names one, else the shipped one.
+   *
+   * @throws InvalidArgumentException if the user's cannot be read or has a malformed row
+   */
+  public static KernelTable of(Settings settings, String architecture) {
+    return of(settings)
+        .orElseGet(() -> SHIPPED.computeIfAbsent(architecture, KernelTable::shipped));
+  }
+
+  /**
+   * The user's table, if there is one.
+   *
+   * @throws InvalidArgumentException if it cannot be read or has a malformed row
+   */
+  public static Optional<KernelTable> of(Settings settings) {
+    return settings.get(Setting.KERNEL_TABLE).map(KernelTable::read);
+  }
+
+  /**
+   * The table of a file.
+   *
+   * @throws InvalidArgumentException if it cannot be read or has a malformed row
+   */
+  public static KernelTable read(Path file) {
+    String legal = "a table of tuner derive kernels";
+    try {
+      return parse(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new InvalidArgumentException(file.toString(), UserFile.unreadable(file, e), legal);
+    } catch (IllegalStateException e) {
+      throw new InvalidArgumentException("kernel table", e.getMessage(), legal);
     }
   }
 
@@ -132,6 +191,11 @@ public final class KernelTable {
       throw new IllegalStateException(at + ": '" + cell + "' is no size in bytes, and not *");
     }
     return Long.parseLong(cell);
+  }
+
+  /** Whether nothing was measured. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
   }
 
   /** The table's file, for messages. */

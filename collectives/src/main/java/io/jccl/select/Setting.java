@@ -158,6 +158,16 @@ public final class Setting<T> {
           "Whose kernels fold on devices: as measured, HIP's, or Java's as they were captured; and"
               + " on host memory those that an installed TornadoVM runs. Results are the same.");
 
+  /** The user's table of kernels. Results do not depend on it, so ranks may have different ones. */
+  public static final Setting<Optional<Path>> KERNEL_TABLE =
+      new Setting<>(
+          List.of("JCCL_KERNEL_TABLE"),
+          Syntax.path(),
+          Optional.empty(),
+          Scope.EACH_RANK,
+          "The file of a table that says whose kernels fold on devices, instead of the library's;"
+              + " docs/kernels.md says how to make one.");
+
   /** Polls of a flag before a waiting thread yields; empty lets the library decide. */
   public static final Setting<OptionalInt> SPIN =
       new Setting<>(
@@ -289,6 +299,7 @@ public final class Setting<T> {
                   REPRODUCIBLE,
                   VECTOR,
                   KERNELS,
+                  KERNEL_TABLE,
                   SPIN,
                   MULTI_RANK_DEVICE,
                   FUSED,

@@ -8,11 +8,14 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
+import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceKernel;
 import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.KernelKey;
+import io.jccl.spi.Operands;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +44,37 @@ class DeviceEngineRouterTest {
   }
 
   private DeviceKernel kernel(KernelUse use, List<DeviceKernelEngine> engines) {
-    return new DeviceEngineRouter(use, engines).kernel(device, KEY);
+    return kernel(use, engines, "");
+  }
+
+  private DeviceKernel kernel(KernelUse use, List<DeviceKernelEngine> engines, String rows) {
+    KernelTable table = KernelTable.parse("t.csv", KernelTable.HEADER + rows);
+    return new DeviceEngineRouter(use, engines, any -> table).kernel(device, KEY);
+  }
+
+  @Test
+  void theTableNamesTheEngineOfEachSize() {
+    List<String> ran = new ArrayList<>();
+    List<DeviceKernelEngine> engines =
+        List.of(
+            new Engine("hip", (operands, stream) -> ran.add("hip")),
+            new Engine("tornado", (operands, stream) -> ran.add("tornado")));
+    String rows =
+        "\nfloat,sum,0,4096,hip,u4d2,1,1,1,1,1,1,9"
+            + "\nfloat,sum,4097,8192,tornado,vector,1,1,1,1,1,1,9"
+            + "\nfloat,sum,8193,16384,absent,vector,1,1,1,1,1,1,9";
+    DeviceKernel kernel = kernel(KernelUse.AUTO, engines, rows);
+    for (int elements : new int[] {0, 1024, 1025, 2048, 2049, 4096, 4097}) {
+      kernel.enqueue(new Operands().reset(elements), null);
+    }
+    assertThat(ran).containsExactly("hip", "hip", "tornado", "tornado", "hip", "hip", "hip");
+  }
+
+  @Test
+  void aTableThatNamesOneEngineCostsNothing() {
+    String rows = "\nfloat,sum,0,*,hip,u4d2,1,1,1,1,1,1,9";
+    assertThat(kernel(KernelUse.AUTO, both, rows)).isSameAs(HIP);
+    assertThat(kernel(KernelUse.HIP, both, rows.replace("hip", "tornado"))).isSameAs(HIP);
   }
 
   @Test

@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelTableTest {
   private static final String ROWS =
@@ -49,6 +56,39 @@ class KernelTableTest {
     KernelTable table = KernelTable.shipped("gfx000:xnack-");
     assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
     assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sm_90", "x86-64-v3"})
+  void theShippedTablesHaveARowForEverySizeOfEveryKey(String architecture) {
+    KernelTable table = KernelTable.of(Settings.defaults(), architecture);
+    for (DataType type : DataType.values()) {
+      for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
+        assertThat(table.find(type, kind, 0)).as("%s %s", type, kind).isPresent();
+        assertThat(table.find(type, kind, Long.MAX_VALUE)).as("%s %s", type, kind).isPresent();
+        long next = 0;
+        for (KernelTable.Row row : table.rows(type, kind)) {
+          assertThat(row.bytesFrom()).isEqualTo(next);
+          assertThat(row.engine()).isIn("hip", "tornado");
+          next = row.bytesTo() + 1;
+        }
+      }
+    }
+  }
+
+  @Test
+  void theUsersTableComesInsteadOfTheShippedOne(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.csv"), ROWS);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    assertThat(KernelTable.of(settings, "sm_90").file()).isEqualTo(file.toString());
+    Files.writeString(file, "type\n");
+    assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContaining("mine.csv:1: expected type,op");
+    Settings missing = Settings.of(Map.of("JCCL_KERNEL_TABLE", folder + "/none.csv"));
+    assertThatThrownBy(() -> KernelTable.of(missing, "sm_90"))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContaining("none.csv");
   }
 
   @ParameterizedTest

@@ -15,7 +15,7 @@ import java.lang.foreign.MemorySegment;
  */
 final class Stopwatch implements AutoCloseable {
   private static final double ENOUGH_MICROS = 2000;
-  private static final int MOST_REPEATS = 200;
+  private static final int MOST_REPEATS = 256;
 
   /** More than the caches of any device that is known here. */
   private static final long FLUSHED_BYTES = 256L << 20;
@@ -37,11 +37,16 @@ final class Stopwatch implements AutoCloseable {
     this.end = device.newTimedEvent();
   }
 
-  /** How many runs in a row take long enough for what surrounds them not to matter. */
+  /**
+   * How many runs in a row take long enough for what surrounds them not to matter: they double
+   * until they do, which also lets the JVM compile what launches them.
+   */
   int repeats(Runnable work) {
-    warm(work, 1);
-    double micros = warm(work, 1).deviceMicros();
-    return Math.clamp((long) Math.ceil(ENOUGH_MICROS / micros), 1, MOST_REPEATS);
+    int repeats = 1;
+    while (repeats < MOST_REPEATS && repeats * warm(work, repeats).deviceMicros() < ENOUGH_MICROS) {
+      repeats *= 2;
+    }
+    return repeats;
   }
 
   KernelTime time(Runnable work, int repeats, Cache cache) {

@@ -30,6 +30,12 @@ final class FoldComparison {
 
   /** Prints a table for each target that all engines have an image of folds for. */
   void print(PrintWriter out, String onlyTarget) {
+    List<DataType> types = List.of(DataType.values());
+    print(out, onlyTarget, types, List.of(ReduceOp.Kind.values()));
+  }
+
+  /** The same of some folds. */
+  void print(PrintWriter out, String onlyTarget, List<DataType> types, List<ReduceOp.Kind> kinds) {
     for (KernelImage image : engines.getFirst().images().all()) {
       String target = image.target();
       boolean isWanted = onlyTarget == null || onlyTarget.equals(target);
@@ -37,7 +43,7 @@ final class FoldComparison {
         List<Optional<KernelImage>> images =
             engines.stream().map(engine -> find(engine, target)).toList();
         if (images.stream().allMatch(Optional::isPresent)) {
-          print(out, target, images.stream().map(Optional::get).toList());
+          print(out, target, images.stream().map(Optional::get).toList(), types, kinds);
         }
       }
     }
@@ -49,7 +55,12 @@ final class FoldComparison {
         .findFirst();
   }
 
-  private void print(PrintWriter out, String target, List<KernelImage> images) {
+  private void print(
+      PrintWriter out,
+      String target,
+      List<KernelImage> images,
+      List<DataType> types,
+      List<ReduceOp.Kind> kinds) {
     out.printf(
         "folds for %s side by side; per 16 bytes and prefers are ESTIMATES, not run%n", target);
     List<String> titles = new ArrayList<>(List.of("type", "op"));
@@ -58,8 +69,8 @@ final class FoldComparison {
     }
     titles.add("prefers");
     Columns columns = new Columns(titles.toArray(String[]::new));
-    for (DataType type : DataType.values()) {
-      for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
+    for (DataType type : types) {
+      for (ReduceOp.Kind kind : kinds) {
         columns.add(row(images, type, kind).toArray(String[]::new));
       }
     }

@@ -47,8 +47,13 @@ public final class KernelMaking {
         device);
   }
 
+  /** A provenance as the line that raw files have. */
+  public static String text(KernelProvenance made) {
+    return KernelFormat.text(made);
+  }
+
   /** The first digits of a text's SHA-256. */
-  static String hash(String text) {
+  private static String hash(String text) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -133,9 +133,9 @@ public record KernelPoint(
     return first.length > 0;
   }
 
-  /** How far HIP's kernel was from itself: |control / baseline - 1| of the medians. */
+  /** How far HIP's kernel was from itself: |control / baseline - 1| of the medians; 0 if wrong. */
   public double noise() {
-    return Math.abs(median(again) / median(first) - 1);
+    return first.length == 0 || again.length == 0 ? 0 : Math.abs(median(again) / median(first) - 1);
   }
 
   /** The median over the rounds of one kernel's time over another's in the same round. */

@@ -21,7 +21,7 @@ public final class Spread {
   }
 
   /** The nearest-rank percentile. */
-  static double percentile(double[] values, int percent) {
+  public static double percentile(double[] values, int percent) {
     double[] sorted = sorted(values);
     return sorted[Math.max((sorted.length * percent + 99) / 100, 1) - 1];
   }
@@ -30,7 +30,7 @@ public final class Spread {
    * How uncertain the median is, relative to it: medians of two samples whose notches do not
    * overlap differ at about 95 % confidence.
    */
-  static double ofMedian(double[] values) {
+  public static double ofMedian(double[] values) {
     double quartiles = percentile(values, 75) - percentile(values, 25);
     return NOTCH * quartiles / Math.sqrt(values.length) / median(values);
   }

@@ -1,0 +1,70 @@
+package io.jccl.jmh;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelTime;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The local reduction on a device: type, operation, inputs, size, engine. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"})
+public class FoldBenchmark {
+  /** The fold. */
+  @State(Scope.Benchmark)
+  public static class Fold extends KernelState {
+    /** Whose kernel. */
+    @Param({"hip", "tornado"})
+    public String engine;
+
+    /** The type; all labels of {@link DataType} are legal. */
+    @Param({"float", "bfloat16", "int8"})
+    public String type;
+
+    /** The operation; all labels of {@link ReduceOp.Kind} are legal. */
+    @Param({"sum", "min"})
+    public String op;
+
+    /** The number of inputs. */
+    @Param("8")
+    public int inputs;
+
+    /** Loads and checks the kernel. */
+    @Setup(Level.Trial)
+    public void open() {
+      prepare(
+          KernelCase.fold(
+              engine,
+              named(DataType.values(), DataType::label, type),
+              named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
+              inputs,
+              bytes));
+    }
+  }
+
+  /** The benchmarks; JMH calls this. */
+  public FoldBenchmark() {}
+
+  /** One fold, launched and waited for. */
+  @Benchmark
+  public KernelTime fold(Fold fold) {
+    return fold.run();
+  }
+}

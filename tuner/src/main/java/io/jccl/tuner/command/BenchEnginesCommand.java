@@ -1,0 +1,172 @@
+package io.jccl.tuner.command;
+
+import io.jccl.DataType;
+import io.jccl.JcclException;
+import io.jccl.ReduceOp;
+import io.jccl.device.Devices;
+import io.jccl.perf.ByteSize;
+import io.jccl.perf.DeviceUse;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.spi.Command;
+import io.jccl.tuner.kernels.EngineContest;
+import io.jccl.tuner.kernels.KernelComparison;
+import io.jccl.tuner.kernels.KernelJudge;
+import io.jccl.tuner.measure.Sizes;
+import io.jccl.tuner.verify.Judge;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine;
+
+/** Shows what the kernel table is worth to a collective. */
+@CommandLine.Command(
+    name = "bench engines",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:PASS, the table is nowhere slower beyond threshold and noise",
+      "1:REGRESSION, it is somewhere, or a result was wrong; FAIL, nothing was compared",
+      "2:wrong input",
+      "3:INCONCLUSIVE, noise is too large"
+    },
+    description = {
+      "AllReduce with the kernels that the device's table takes, beside HIP's alone and Java's"
+          + " alone, in turn.",
+      "By JCCL_ALGO=ce, whose steps are copies and folds. Every element of each way is compared"
+          + " before it is timed. What the table takes is measured twice, which shows the noise."
+    })
+public final class BenchEnginesCommand implements Command {
+  private static final double UNDECIDED = 0.05;
+  private static final double LATENCY = 0.15;
+  private static final double THROUGHPUT = 0.05;
+  private static final long LARGE_FROM = 4 << 20;
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.Option(
+      names = "--device",
+      defaultValue = "gpu",
+      paramLabel = "NAME",
+      description = "rank i works on device i of gpu, hip, cuda or cpu (default: ${DEFAULT-VALUE})")
+  private String device;
+
+  @CommandLine.Option(
+      names = {"-g", "--ranks"},
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "the number of ranks (default: ${DEFAULT-VALUE})")
+  private int ranks;
+
+  @CommandLine.Option(
+      names = "--type",
+      split = ",",
+      paramLabel = "TYPE",
+      description = "the types (default: all)")
+  private List<String> types;
+
+  @CommandLine.Option(
+      names = "--op",
+      split = ",",
+      defaultValue = "sum,prod,min,max",
+      paramLabel = "OP",
+      description = "the reductions (default: ${DEFAULT-VALUE})")
+  private List<String> ops;
+
+  @CommandLine.Option(
+      names = "--sizes",
+      defaultValue = "64K..1G*16",
+      paramLabel = "LIST",
+      description =
+          "the sizes of a call on each rank (default: ${DEFAULT-VALUE}); those that do not fit are"
+              + " left out and named")
+  private String sizes;
+
+  @CommandLine.Option(
+      names = "--rounds",
+      defaultValue = "7",
+      paramLabel = "N",
+      description = "how often each is measured (default: ${DEFAULT-VALUE})")
+  private int rounds;
+
+  @CommandLine.Option(
+      names = "--worst",
+      defaultValue = "10",
+      paramLabel = "N",
+      description = "how many of the slowest to list (default: ${DEFAULT-VALUE})")
+  private int worst;
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public BenchEnginesCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    try {
+      Settings settings = copiesAndFolds();
+      List<DataType> chosen = some("--type", types, DataType.values(), DataType::label);
+      List<ReduceOp.Kind> kinds = some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label);
+      DeviceUse use =
+          new DeviceUse(
+              Devices.named(device),
+              settings.get(Setting.MULTI_RANK_DEVICE),
+              0,
+              DeviceUse.Registering.NONE);
+      List<KernelComparison> comparisons = new ArrayList<>();
+      for (long size : Sizes.parse(sizes)) {
+        comparisons.addAll(compare(size, use, settings, chosen, kinds));
+      }
+      KernelJudge judge = new KernelJudge(Judge.tiers(LARGE_FROM, LATENCY, THROUGHPUT), UNDECIDED);
+      KernelJudge.Answer answer = judge.judge(comparisons, worst);
+      answer.lines().forEach(out::println);
+      out.println("verdict: " + answer.verdict());
+      out.flush();
+      return answer.verdict().exitCode();
+    } catch (JcclException | IllegalArgumentException e) {
+      spec.commandLine().getErr().println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
+    }
+  }
+
+  /** The user's settings, but for the algorithm. */
+  private static Settings copiesAndFolds() {
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.remove("NCCL_ALGO");
+    variables.put("JCCL_ALGO", "ce");
+    return Settings.of(variables);
+  }
+
+  private List<KernelComparison> compare(
+      long size,
+      DeviceUse use,
+      Settings settings,
+      List<DataType> types,
+      List<ReduceOp.Kind> kinds) {
+    PrintWriter err = spec.commandLine().getErr();
+    List<KernelComparison> comparisons = new ArrayList<>();
+    try (EngineContest contest = new EngineContest(ranks, size, use, settings)) {
+      for (DataType type : types) {
+        for (ReduceOp.Kind kind : kinds) {
+          comparisons.add(contest.compare(type, kind, size, rounds));
+        }
+        err.println(ByteSize.text(size) + " " + type.label());
+        err.flush();
+      }
+    } catch (io.jccl.perf.NotEnoughMemoryException e) {
+      err.println(ByteSize.text(size) + " is left out: " + e.getMessage());
+    }
+    return comparisons;
+  }
+
+  private static <E> List<E> some(
+      String option, List<String> words, E[] all, Function<E, String> label) {
+    return words == null
+        ? Arrays.asList(all)
+        : words.stream().map(word -> Choices.one(option, all, label, word)).toList();
+  }
+}

@@ -1,0 +1,161 @@
+package io.jccl.tuner.command;
+
+import io.jccl.JcclException;
+import io.jccl.device.Devices;
+import io.jccl.select.KernelTable;
+import io.jccl.select.Settings;
+import io.jccl.spi.Command;
+import io.jccl.tuner.kernels.KernelComparison;
+import io.jccl.tuner.kernels.KernelFile;
+import io.jccl.tuner.kernels.KernelJudge;
+import io.jccl.tuner.kernels.KernelSweepRun;
+import io.jccl.tuner.verify.Judge;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Tells whether a kernel table still holds, or whether kernels became slower. */
+@CommandLine.Command(
+    name = "tuner verify kernels",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:PASS, nothing is slower beyond threshold and noise",
+      "1:REGRESSION, something is slower or wrong; FAIL, nothing was compared",
+      "2:wrong input",
+      "3:INCONCLUSIVE, noise is too large"
+    },
+    description = {
+      "Tell whether the engine that the device's table takes is slower than the other one.",
+      "Of samples made here (--measure, with the options of `tuner measure kernels`) or before"
+          + " (--samples). With --baseline instead: whether kernels became slower, each over the"
+          + " copy beside it. Only times of one round of one run are divided by each other.",
+      "A kernel counts as slower if it is so by more than its threshold and by more than twice the"
+          + " noise, which is how far HIP's kernel was from itself."
+    })
+public final class TunerVerifyKernelsCommand implements Command {
+  private static final double UNDECIDED = 0.05;
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @CommandLine.ArgGroup(multiplicity = "1")
+  private Source source;
+
+  @CommandLine.Option(names = "--force", description = "overwrite the file of --measure")
+  private boolean force;
+
+  @CommandLine.Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "the table (default: that of the device, see explain kernel)")
+  private Path table;
+
+  @CommandLine.Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "samples from before, to compare with instead of a table")
+  private Path baseline;
+
+  @CommandLine.Option(
+      names = "--latency",
+      defaultValue = "15",
+      paramLabel = "PERCENT",
+      description = "the slowdown of small folds that counts (default: ${DEFAULT-VALUE})")
+  private double latency;
+
+  @CommandLine.Option(
+      names = "--throughput",
+      defaultValue = "5",
+      paramLabel = "PERCENT",
+      description = "the slowdown of large folds that counts (default: ${DEFAULT-VALUE})")
+  private double throughput;
+
+  @CommandLine.Option(
+      names = "--large-from",
+      defaultValue = "1048576",
+      paramLabel = "BYTES",
+      description = "where large folds begin, by one input (default: ${DEFAULT-VALUE})")
+  private long largeFrom;
+
+  @CommandLine.Option(
+      names = "--worst",
+      defaultValue = "10",
+      paramLabel = "N",
+      description = "how many of the slowest to list (default: ${DEFAULT-VALUE})")
+  private int worst;
+
+  @CommandLine.Mixin private KernelSweepOptions what;
+
+  /** Where samples come from. */
+  private static final class Source {
+    @CommandLine.Option(
+        names = "--samples",
+        paramLabel = "FILE",
+        description = "samples of tuner measure kernels")
+    private Path existing;
+
+    @CommandLine.Option(
+        names = "--measure",
+        paramLabel = "FILE",
+        description = "make such samples here, and keep them in this file")
+    private Path made;
+  }
+
+  /** The command; {@link java.util.ServiceLoader} calls this. */
+  public TunerVerifyKernelsCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    KernelJudge judge =
+        new KernelJudge(
+            Judge.tiers(
+                largeFrom,
+                JudgeOptions.share(spec, "--latency", latency),
+                JudgeOptions.share(spec, "--throughput", throughput)),
+            UNDECIDED);
+    try {
+      KernelFile samples = source.made == null ? KernelFile.read(source.existing) : measured();
+      List<KernelComparison> comparisons =
+          baseline == null
+              ? KernelComparison.withTable(samples, table(samples, out))
+              : KernelComparison.withBefore(KernelFile.read(baseline), samples);
+      KernelJudge.Answer answer = judge.judge(comparisons, worst);
+      answer.lines().forEach(out::println);
+      out.println("verdict: " + answer.verdict());
+      out.flush();
+      return answer.verdict().exitCode();
+    } catch (JcclException | IllegalArgumentException e) {
+      spec.commandLine().getErr().println(e.getMessage());
+      return spec.exitCodeOnInvalidInput();
+    }
+  }
+
+  private KernelTable table(KernelFile samples, PrintWriter out) {
+    String architecture = samples.made().device().architecture();
+    KernelTable used =
+        table == null ? KernelTable.of(Settings.load(), architecture) : KernelTable.read(table);
+    out.println(used.file() + (used.isEmpty() ? ": no rows, so hip by default" : ""));
+    return used;
+  }
+
+  private KernelFile measured() {
+    PrintWriter err = spec.commandLine().getErr();
+    KernelSweepRun.Machine machine =
+        new KernelSweepRun.Machine(
+            Devices.named(what.device()).getFirst(),
+            Settings.load(),
+            spec.commandLine().getParseResult().originalArgs());
+    long nanos = what.budgetNanos(spec);
+    try (Interruption interruption = new Interruption();
+        KernelSweepRun run =
+            KernelSweepRun.create(
+                source.made, force, what.request(), machine, new KernelSweepLines(err))) {
+      long end = System.nanoTime() + nanos;
+      run.run(() -> interruption.came() || System.nanoTime() - end > 0);
+    }
+    return KernelFile.read(source.made);
+  }
+}

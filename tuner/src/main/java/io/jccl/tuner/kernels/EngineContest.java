@@ -1,0 +1,106 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.Contest;
+import io.jccl.perf.DeviceUse;
+import io.jccl.perf.Layout;
+import io.jccl.perf.Operation;
+import io.jccl.select.KernelUse;
+import io.jccl.select.Setting;
+import io.jccl.select.Settings;
+import io.jccl.tuner.verify.Spread;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * AllReduce on devices with the kernels that the table takes, beside HIP's alone and Java's alone,
+ * in turn. By copies and folds, since one kernel for the whole call would leave nothing to choose.
+ * What the table takes is measured twice, which shows the noise.
+ */
+public final class EngineContest implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final int MOST_CALLS = 20;
+
+  /** What is moved in one sample, unless there are fewer or more calls than there may be. */
+  private static final long SAMPLE_BYTES = 16 << 20;
+
+  private final int ranks;
+  private final Contest contest;
+  private final Contest.Way table;
+  private final Contest.Way again;
+  private final List<Contest.Way> alone;
+
+  /**
+   * Ranks with their ways.
+   *
+   * @param ranks the number of ranks
+   * @param maximum the largest size of a call in bytes
+   * @param devices where they work
+   * @param settings what all ways go by, which leave copies and folds
+   */
+  public EngineContest(int ranks, long maximum, DeviceUse devices, Settings settings) {
+    this.ranks = ranks;
+    this.contest = new Contest(ranks, maximum, Optional.of(devices), Duration.ZERO, TIMEOUT);
+    this.table = way(settings, KernelUse.AUTO);
+    this.again = way(settings, KernelUse.AUTO);
+    this.alone = List.of(way(settings, KernelUse.HIP), way(settings, KernelUse.TORNADO));
+  }
+
+  private Contest.Way way(Settings settings, KernelUse use) {
+    return contest.way(settings.with(Setting.KERNELS, use));
+  }
+
+  /**
+   * One call shape: how what the table takes compares with the better of both engines.
+   *
+   * @param bytes the size of the call on each rank
+   * @param rounds how often each way is measured
+   */
+  public KernelComparison compare(DataType type, ReduceOp.Kind op, long bytes, int rounds) {
+    Layout layout = Layout.of(Operation.ALL_REDUCE, ranks, type, bytes);
+    String name =
+        "%s %s of %d B on %d ranks, %s"
+            .formatted(type.label(), op.label(), bytes, ranks, table.decide(layout, op).choice());
+    List<Contest.Way> ways = new ArrayList<>(List.of(table, again));
+    ways.addAll(alone);
+    for (Contest.Way way : ways) {
+      Contest.Checked checked = way.check(layout, op);
+      if (checked.wrong() > 0 || checked.compared() == 0) {
+        return new KernelComparison(name, bytes, 0, 0, 0, true);
+      }
+    }
+    int calls = Math.clamp(SAMPLE_BYTES / bytes, 2, MOST_CALLS);
+    double[][] times = new double[ways.size()][rounds];
+    for (int round = 0; round < rounds; round++) {
+      for (int i = 0; i < ways.size(); i++) {
+        int turned = (i + round) % ways.size();
+        double[] each = ways.get(turned).time(layout, op, calls).iterations();
+        times[turned][round] = Spread.median(each);
+      }
+    }
+    boolean isHip = Spread.median(times[2]) <= Spread.median(times[3]);
+    double[] better = isHip ? times[2] : times[3];
+    double[] ratios = new double[rounds];
+    double[] drifts = new double[rounds];
+    for (int round = 0; round < rounds; round++) {
+      ratios[round] = times[0][round] / better[round];
+      drifts[round] = times[1][round] / times[0][round];
+    }
+    String faster = name + ", " + (isHip ? "hip" : "tornado") + " is the better one";
+    return new KernelComparison(
+        faster,
+        bytes,
+        Spread.median(ratios) - 1,
+        Math.abs(Spread.median(drifts) - 1),
+        Spread.ofMedian(ratios),
+        false);
+  }
+
+  @Override
+  public void close() {
+    contest.close();
+  }
+}

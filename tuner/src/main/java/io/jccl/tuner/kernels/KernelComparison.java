@@ -1,0 +1,113 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.select.KernelRoute;
+import io.jccl.select.KernelTable;
+import io.jccl.tuner.verify.Spread;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How one kernel's time compares with another's. All ratios are of times in one round of one run,
+ * so the speed of the machine on that day has no part in them.
+ *
+ * @param name what is compared
+ * @param bytes of one input
+ * @param change the median ratio less 1: 0.1 is 10 % slower; 0 if an answer was wrong
+ * @param noise how far HIP's kernel was from itself, by its control
+ * @param spread how uncertain the change is, as the rounds show it
+ * @param wrong whether an answer was wrong
+ */
+public record KernelComparison(
+    String name, long bytes, double change, double noise, double spread, boolean wrong) {
+  private static KernelComparison of(
+      String name, KernelPoint point, double[] ratios, double expected) {
+    double change = Spread.median(ratios) / expected - 1;
+    return new KernelComparison(
+        name, point.bytes(), change, point.noise(), Spread.ofMedian(ratios), false);
+  }
+
+  /**
+   * The engine that a table chooses against the other, at every fold that both have.
+   *
+   * @param file of {@code tuner measure kernels}
+   */
+  public static List<KernelComparison> withTable(KernelFile file, KernelTable table) {
+    List<KernelComparison> all = new ArrayList<>();
+    for (KernelPoint point : KernelPoint.of(file)) {
+      String engine = KernelRoute.of(table, point.type(), point.op(), point.bytes()).engine();
+      boolean takesBase = engine.equals(point.base().engine());
+      String name = name(point) + ", " + engine;
+      if (point.wrong().stream().anyMatch(each -> each.engine().equals(engine))) {
+        all.add(wrongAt(name, point));
+      } else if (point.baseIsRight() && point.other().isPresent()) {
+        double[] other = point.other().get();
+        double[] chosen = takesBase ? point.first() : other;
+        all.add(of(name, point, ratios(chosen, takesBase ? other : point.first()), 1));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Each kernel over the copy beside it, now and before.
+   *
+   * @param before of {@code tuner measure kernels}
+   * @param now another such file
+   */
+  public static List<KernelComparison> withBefore(KernelFile before, KernelFile now) {
+    Map<KernelCase, KernelPoint> old = new HashMap<>();
+    KernelPoint.of(before).forEach(point -> old.put(point.base(), point));
+    List<KernelComparison> all = new ArrayList<>();
+    for (KernelPoint point : KernelPoint.of(now)) {
+      KernelPoint earlier = old.get(point.base());
+      if (earlier == null || earlier.cache() != point.cache()) {
+        continue;
+      }
+      if (!point.wrong().isEmpty()) {
+        all.add(wrongAt(name(point), point));
+        continue;
+      }
+      if (earlier.baseIsRight()) {
+        double expected = Spread.median(ratios(earlier.first(), earlier.copy()));
+        String name = name(point) + ", " + point.base().engine();
+        all.add(of(name, point, ratios(point.first(), point.copy()), expected));
+      }
+      Optional<double[]> other = earlier.other();
+      if (other.isPresent() && point.other().isPresent()) {
+        double expected = Spread.median(ratios(other.get(), earlier.copy()));
+        String name = name(point) + ", " + point.otherEngine().orElseThrow();
+        all.add(of(name, point, ratios(point.other().get(), point.copy()), expected));
+      }
+    }
+    return all;
+  }
+
+  private static KernelComparison wrongAt(String name, KernelPoint point) {
+    return new KernelComparison(name, point.bytes(), 0, 0, 0, true);
+  }
+
+  private static String name(KernelPoint point) {
+    return "%s %s of %d B, %s cache"
+        .formatted(point.type().label(), point.op().label(), point.bytes(), point.cache().label());
+  }
+
+  private static double[] ratios(double[] times, double[] others) {
+    double[] ratios = new double[times.length];
+    for (int i = 0; i < times.length; i++) {
+      ratios[i] = times[i] / others[i];
+    }
+    return ratios;
+  }
+
+  /** The slowest first. */
+  static Comparator<KernelComparison> worst() {
+    return Comparator.comparing(KernelComparison::wrong)
+        .thenComparingDouble(KernelComparison::change)
+        .reversed();
+  }
+}

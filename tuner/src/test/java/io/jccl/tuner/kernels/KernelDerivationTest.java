@@ -1,0 +1,65 @@
+package io.jccl.tuner.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jccl.DataType;
+import io.jccl.JcclException;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.select.KernelTable;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A table names the engine that is faster beyond the noise, and HIP where neither is. */
+class KernelDerivationTest {
+  private static final double CONFIDENCE = 0.95;
+
+  private static String text(SyntheticKernels kernels) {
+    return KernelDerivation.text(kernels.file(), Cache.WARM, CONFIDENCE, "digest");
+  }
+
+  private static List<String> engines(SyntheticKernels kernels) {
+    return KernelTable.parse("t.csv", text(kernels))
+        .rows(DataType.FLOAT32, ReduceOp.Kind.SUM)
+        .stream()
+        .map(row -> row.engine() + " " + row.bytesFrom() + " to " + row.bytesTo())
+        .toList();
+  }
+
+  @Test
+  void eachSizeHasTheFasterEngineAndRangesMeetBetween() {
+    SyntheticKernels kernels =
+        new SyntheticKernels(9, 0.01).with(1024, 10, 20).with(4096, 20, 10).with(16384, 20, 20);
+    assertThat(engines(kernels))
+        .containsExactly("hip 0 to 2048", "tornado 2049 to 8192", "hip 8193 to " + Long.MAX_VALUE);
+    assertThat(text(kernels))
+        .contains("float sum: base other level;")
+        .contains("float,sum,2049,8192,tornado,u4d2,8,256,3.6")
+        .contains("sha256 digest");
+  }
+
+  @Test
+  void noiseAloneGivesNoRowOfTheOther() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.4);
+    for (int i = 0; i < 20; i++) {
+      kernels.with(64L << i, 20, 20);
+    }
+    assertThat(engines(kernels)).hasSize(20).allMatch(row -> row.startsWith("hip"));
+  }
+
+  @Test
+  void anEngineThatWasWrongIsNotTaken() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(1024, 20, 0).with(4096, 0, 20);
+    assertThat(engines(kernels))
+        .containsExactly("hip 0 to 2048", "tornado 2049 to " + Long.MAX_VALUE);
+    assertThat(text(kernels)).contains("WRONG float sum by tornado").contains(",alone,9");
+  }
+
+  @Test
+  void tooFewRoundsGiveNothing() {
+    assertThatThrownBy(() -> text(new SyntheticKernels(2, 0.01).with(1024, 20, 10)))
+        .isInstanceOf(JcclException.class)
+        .hasMessageContaining("nothing to derive from");
+  }
+}

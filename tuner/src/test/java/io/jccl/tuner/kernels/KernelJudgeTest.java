@@ -1,0 +1,79 @@
+package io.jccl.tuner.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jccl.select.KernelTable;
+import io.jccl.tuner.verify.Judge;
+import io.jccl.tuner.verify.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A gate that says no, yes, or that it cannot tell. */
+class KernelJudgeTest {
+  private static final KernelJudge JUDGE = new KernelJudge(Judge.tiers(1 << 20, 0.15, 0.05), 0.05);
+  private static final KernelTable NOTHING = KernelTable.parse("t.csv", KernelTable.HEADER);
+  private static final KernelTable TORNADO =
+      KernelTable.parse("t.csv", KernelTable.HEADER + "\nfloat,sum,0,*,tornado,v,1,1,1,1,1,1,9");
+
+  private static KernelJudge.Answer judge(SyntheticKernels kernels, KernelTable table) {
+    return JUDGE.judge(KernelComparison.withTable(kernels.file(), table), 3);
+  }
+
+  @Test
+  void theFasterEngineOfBothPasses() {
+    SyntheticKernels kernels =
+        new SyntheticKernels(9, 0.01).with(4096, 20, 30).with(4 << 20, 9, 20);
+    assertThat(judge(kernels, NOTHING).verdict()).isEqualTo(Verdict.PASS);
+  }
+
+  @Test
+  void theSlowerOneIsARegression() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(4096, 20, 30);
+    KernelJudge.Answer answer = judge(kernels, TORNADO);
+    assertThat(answer.verdict()).isEqualTo(Verdict.REGRESSION);
+    assertThat(answer.lines()).anyMatch(line -> line.contains("float sum of 4096 B"));
+  }
+
+  @Test
+  void aTenthSlowerCountsForLargeFoldsAlone() {
+    SyntheticKernels small = new SyntheticKernels(9, 0.01).with(4096, 20, 22);
+    SyntheticKernels large = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 22);
+    assertThat(judge(small, TORNADO).verdict()).isEqualTo(Verdict.PASS);
+    assertThat(judge(large, TORNADO).verdict()).isEqualTo(Verdict.REGRESSION);
+  }
+
+  @Test
+  void aWrongAnswerOfTheEngineThatIsTakenIsARegression() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(4096, 20, 0);
+    assertThat(judge(kernels, TORNADO).verdict()).isEqualTo(Verdict.REGRESSION);
+  }
+
+  @Test
+  void noiseThatCouldHideASlowdownIsInconclusive() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.6).with(4 << 20, 20, 22);
+    assertThat(judge(kernels, TORNADO).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void nothingComparedFails() {
+    assertThat(judge(new SyntheticKernels(9, 0.01), NOTHING).verdict()).isEqualTo(Verdict.FAIL);
+    assertThat(judge(new SyntheticKernels(2, 0.01).with(64, 1, 1), NOTHING).verdict())
+        .isEqualTo(Verdict.FAIL);
+  }
+
+  @Test
+  void aKernelThatBecameSlowerOverTheCopyIsFound() {
+    KernelFile before = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 30).file();
+    KernelFile same = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 30).file();
+    KernelFile slower = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 40).file();
+    assertThat(verdict(before, same)).isEqualTo(Verdict.PASS);
+    assertThat(verdict(before, slower)).isEqualTo(Verdict.REGRESSION);
+    assertThat(verdict(before, new SyntheticKernels(9, 0.01).with(64, 1, 1).file()))
+        .isEqualTo(Verdict.FAIL);
+  }
+
+  private static Verdict verdict(KernelFile before, KernelFile now) {
+    List<KernelComparison> comparisons = KernelComparison.withBefore(before, now);
+    return JUDGE.judge(comparisons, 0).verdict();
+  }
+}

@@ -1,0 +1,101 @@
+package io.jccl.tuner.kernels;
+
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelLaunch;
+import io.jccl.perf.kernel.KernelOrigin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Raw files of a device that does not exist, whose kernels take the times that a test says. */
+final class SyntheticKernels {
+  static final KernelProvenance MADE =
+      new KernelProvenance(
+          "h",
+          "r",
+          "2026-11-30T00:00:00Z",
+          "1",
+          "jvm",
+          List.of(),
+          "os",
+          "host",
+          "cpu",
+          2,
+          List.of(),
+          List.of("tuner", "measure", "kernels"),
+          0.5,
+          new KernelOrigin(
+              "cpu:0",
+              "cpu",
+              "x86-64-v3",
+              "a processor",
+              2,
+              1L << 34,
+              "",
+              List.of(),
+              List.of("TornadoVM 5.2.0"),
+              List.of(
+                  new KernelOrigin.Image(
+                      "hip", "fold", "x86-64-v3", "clang 20", "ab", "0123456789abcdef"))));
+
+  private final SplittableRandom random = new SplittableRandom(7);
+  private final int rounds;
+  private final double noise;
+  private final List<KernelPlan.Group> groups = new ArrayList<>();
+  private final List<KernelSample> samples = new ArrayList<>();
+
+  SyntheticKernels(int rounds, double noise) {
+    this.rounds = rounds;
+    this.noise = noise;
+  }
+
+  /** Adds float sums of one size; a time of 0 is a wrong answer. */
+  SyntheticKernels with(long bytes, double hip, double tornado) {
+    KernelCase base = KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
+    KernelCase other = KernelCase.fold("tornado", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
+    KernelPlan.Group group =
+        new KernelPlan.Group(
+            Cache.WARM,
+            List.of(
+                new KernelPlan.Entry(KernelRole.BASELINE, base),
+                new KernelPlan.Entry(KernelRole.CONTROL, base),
+                new KernelPlan.Entry(KernelRole.CANDIDATE, other),
+                new KernelPlan.Entry(KernelRole.COPY, KernelCase.copy("runtime", 8, bytes))));
+    groups.add(group);
+    double[] times = {hip, hip, tornado, 100};
+    for (int round = 0; round < rounds; round++) {
+      for (int i = 0; i < times.length; i++) {
+        samples.add(sample(group.entries().get(i), round, times[i]));
+      }
+    }
+    return this;
+  }
+
+  private KernelSample sample(KernelPlan.Entry entry, int round, double micros) {
+    double time = micros * (1 + noise * (2 * random.nextDouble() - 1));
+    return new KernelSample(
+        "r",
+        entry.role(),
+        entry.kernel(),
+        Cache.WARM,
+        round,
+        new KernelLaunch("u4d2", 8, 256),
+        5,
+        time,
+        time,
+        9 * entry.kernel().bytes(),
+        micros > 0,
+        64,
+        "h");
+  }
+
+  KernelFile file() {
+    KernelPlan plan = new KernelPlan("r", rounds, groups);
+    return new KernelFile(
+        "raw.jsonl", 0, false, List.of(MADE), Optional.of(plan), List.of(), samples);
+  }
+}
