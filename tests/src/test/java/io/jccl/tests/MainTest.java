@@ -117,6 +117,21 @@ class MainTest {
     assertThat(two.execute("info", "moons")).isEqualTo(7);
   }
 
+  @CommandLine.Command(name = "info planets rings")
+  private static final class Rings implements Command {
+    @Override
+    public Integer call() {
+      return 3;
+    }
+  }
+
+  @Test
+  void aNameOfThreeWordsIsASubcommandOfTheFirstTwoWhicheverIsFoundFirst() {
+    CommandLine three = lineOf(new Rings(), new Planets());
+    assertThat(three.execute("info", "planets", "rings")).isEqualTo(3);
+    assertThat(three.execute("info", "planets", "--inner")).isEqualTo(4);
+  }
+
   @Test
   void theFirstWordAloneListsItsSubcommands() {
     assertThat(lineOf(new Planets(), new Moons()).execute("info")).isZero();

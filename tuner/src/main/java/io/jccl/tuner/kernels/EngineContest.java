@@ -22,7 +22,11 @@ import java.util.Optional;
  */
 public final class EngineContest implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
-  private static final int MOST_CALLS = 20;
+
+  /** For the JVM to compile what a way runs. */
+  private static final Duration WARM_UP = Duration.ofMillis(300);
+
+  private static final int MOST_CALLS = 100;
 
   /** What is moved in one sample, unless there are fewer or more calls than there may be. */
   private static final long SAMPLE_BYTES = 16 << 20;
@@ -43,7 +47,7 @@ public final class EngineContest implements AutoCloseable {
    */
   public EngineContest(int ranks, long maximum, DeviceUse devices, Settings settings) {
     this.ranks = ranks;
-    this.contest = new Contest(ranks, maximum, Optional.of(devices), Duration.ZERO, TIMEOUT);
+    this.contest = new Contest(ranks, maximum, Optional.of(devices), WARM_UP, TIMEOUT);
     this.table = way(settings, KernelUse.AUTO);
     this.again = way(settings, KernelUse.AUTO);
     this.alone = List.of(way(settings, KernelUse.HIP), way(settings, KernelUse.TORNADO));

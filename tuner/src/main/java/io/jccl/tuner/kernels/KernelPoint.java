@@ -79,6 +79,7 @@ public record KernelPoint(
       double[] times = whole.stream().mapToDouble(round -> round.get(entry).deviceUs()).toArray();
       boolean isRight = whole.stream().allMatch(round -> round.get(entry).correct());
       if (!isRight) {
+        wrong.remove(entry.kernel()); // HIP's is there twice
         wrong.add(entry.kernel());
         continue;
       }
