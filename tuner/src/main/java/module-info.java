@@ -12,10 +12,13 @@ module io.jccl.tuner {
       info.picocli;
   opens io.jccl.tuner.kernels to
       tools.jackson.databind;
+  opens io.jccl.tuner.report to
+      tools.jackson.databind;
 
   provides io.jccl.spi.Command with
       io.jccl.tuner.command.BenchEnginesCommand,
       io.jccl.tuner.command.InfoSettingsCommand,
+      io.jccl.tuner.command.ReportCommand,
       io.jccl.tuner.command.TunerConvertCommand,
       io.jccl.tuner.command.TunerCostCommand,
       io.jccl.tuner.command.TunerDeriveCommand,

@@ -91,7 +91,7 @@ final class FoldComparison {
             List.of("vgprSpills", "sgprSpills"),
             List.of("wide"),
             List.of("narrow"))) {
-      kernels.forEach(kernel -> cells.add(kernel.map(each -> sum(each, facts)).orElse("-")));
+      kernels.forEach(kernel -> cells.add(kernel.map(each -> text(sum(each, facts))).orElse("-")));
     }
     List<OptionalDouble> estimates = kernels.stream().map(FoldComparison::estimate).toList();
     for (OptionalDouble estimate : estimates) {
@@ -101,19 +101,25 @@ final class FoldComparison {
     return cells;
   }
 
-  private static String sum(KernelResources kernel, List<String> facts) {
+  private static String text(OptionalInt value) {
+    return value.isEmpty() ? "-" : String.valueOf(value.getAsInt());
+  }
+
+  /** The sum of some numbers, if all are known. */
+  static OptionalInt sum(KernelResources kernel, List<String> facts) {
     int sum = 0;
     for (String fact : facts) {
       OptionalInt value = kernel.get(fact);
       if (value.isEmpty()) {
-        return "-";
+        return OptionalInt.empty();
       }
       sum += value.getAsInt();
     }
-    return String.valueOf(sum);
+    return OptionalInt.of(sum);
   }
 
-  private static OptionalDouble estimate(Optional<KernelResources> kernel) {
+  /** Instructions for each 16 bytes; none if the kernel has no loop that loads vectors. */
+  static OptionalDouble estimate(Optional<KernelResources> kernel) {
     int loads = kernel.map(each -> each.get("loopLoads").orElse(0)).orElse(0);
     return loads == 0
         ? OptionalDouble.empty()

@@ -44,6 +44,11 @@ public final class InfoKernelsCommand implements Command {
       description = "print a line a kernel, with all that the build knows of it")
   private boolean isa;
 
+  @CommandLine.Option(
+      names = "--json",
+      description = "with --isa: print the folds of all engines as JSON, for `report --isa`")
+  private boolean isJson;
+
   @CommandLine.Option(names = "--images", description = "list the images")
   private boolean listsImages;
 
@@ -87,6 +92,9 @@ public final class InfoKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    if (isJson) {
+      return printJson(out);
+    }
     missing.ifPresent(reason -> out.println("no kernels: " + reason));
     if (!listsImages && !isa && family == null && target == null) {
       printKeys(out);
@@ -108,6 +116,15 @@ public final class InfoKernelsCommand implements Command {
     } else {
       printImages(out, chosen);
     }
+    return 0;
+  }
+
+  private int printJson(PrintWriter out) {
+    if (!isa || listsImages || asksAll || (family != null && !family.equals("fold"))) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--json goes with --isa, about folds: --isa --json [--target NAME]");
+    }
+    out.println(FoldListing.json(engines, target));
     return 0;
   }
 

@@ -9,6 +9,8 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code jccl info kernels} prints. */
 final class InfoKernelsCommandTest {
@@ -82,5 +84,32 @@ final class InfoKernelsCommandTest {
     assertThat(exit).isZero();
     assertThat(out.toString().lines().filter(line -> line.matches("\\w+ +\\w+ +exact .*exact.*")))
         .hasSize(72);
+  }
+
+  @Test
+  void foldsOfAllEnginesAsJson() {
+    int exit =
+        new CommandLine(new InfoKernelsCommand())
+            .setOut(new PrintWriter(out, true))
+            .execute("--isa", "--json", "--target", "sm_90");
+    assertThat(exit).isZero();
+    JsonNode folds = JsonMapper.shared().readTree(out.toString()).path("folds");
+    assertThat(folds.valueStream())
+        .hasSizeGreaterThanOrEqualTo(72)
+        .allSatisfy(
+            fold -> {
+              assertThat(fold.path("target").asString()).isEqualTo("sm_90");
+              assertThat(fold.path("registers").isNull()).as("PTX has none yet").isTrue();
+              assertThat(fold.path("sources").asString()).hasSize(12);
+              assertThat(fold.path("instructions").asDouble()).isPositive();
+            });
+  }
+
+  @Test
+  void jsonIsOfWhatTheCompilerMade() {
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--json")).isEqualTo(2);
+    assertThat(run(KernelImagesFixture.twoFamilies(), "--isa", "--json", "--family", "copy"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--json goes with --isa");
   }
 }

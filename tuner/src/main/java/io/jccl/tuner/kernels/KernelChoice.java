@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param ratio its rate over the other engine's; nothing if there is no other
  * @param found what the comparison said
  */
-record KernelChoice(
+public record KernelChoice(
     KernelPoint point, String engine, double[] times, Optional<Double> ratio, Found found) {
   /** What comparing HIP with the other engine can say. */
-  enum Found {
+  public enum Found {
     /** HIP's kernel is faster beyond noise. */
     BASE,
     /** The other engine's is. */
@@ -30,7 +30,7 @@ record KernelChoice(
    *
    * @param probability what a test may say at most for a difference to count
    */
-  static Optional<KernelChoice> of(KernelPoint point, double probability) {
+  public static Optional<KernelChoice> of(KernelPoint point, double probability) {
     Optional<double[]> other = point.other();
     if (!point.baseIsRight()) {
       return other.map(

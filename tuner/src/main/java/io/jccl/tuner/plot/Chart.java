@@ -1,10 +1,11 @@
 package io.jccl.tuner.plot;
 
-import static io.jccl.tuner.plot.Markup.coordinate;
-import static io.jccl.tuner.plot.Markup.text;
+import static io.jccl.tuner.page.Markup.coordinate;
+import static io.jccl.tuner.page.Markup.text;
 
+import io.jccl.tuner.page.Axes;
+import io.jccl.tuner.page.LogScale;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /**
@@ -13,23 +14,16 @@ import java.util.function.DoubleFunction;
  * hidden come from the page's style sheet, by the classes {@code c0}, {@code c1}, ….
  */
 final class Chart {
-  private static final int WIDTH = 640;
-  private static final int HEIGHT = 380;
-  private static final int LEFT = 66;
-  private static final int RIGHT = 628;
   private static final int TOP = 52;
-  private static final int BOTTOM = 338;
   private static final int STRIP_HEIGHT = 14;
   private static final int STRIP_STEP = 20;
   private static final double LETTER = 6.4;
 
   private final Figure figure;
   private final Quantity quantity;
-  private final Map<String, Integer> styles;
-  private final List<Long> sizes;
+  private final Styles styles;
   private final LogScale across;
-  private final LogScale up;
-  private final StringBuilder svg = new StringBuilder();
+  private final Axes axes;
 
   /**
    * What is drawn.
@@ -40,18 +34,17 @@ final class Chart {
    */
   record Quantity(String title, Value value, DoubleFunction<String> label) {}
 
-  /** A value for a size and a time. */
+  /** A value of a point for one of its times. */
   interface Value {
     /** The value; {@code micros} is above 0. */
-    double of(long bytes, double micros);
+    double of(Curve.Point point, double micros);
   }
 
-  private Chart(Figure figure, Quantity quantity, Map<String, Integer> styles) {
+  private Chart(Figure figure, Quantity quantity, Styles styles) {
     this.figure = figure;
     this.quantity = quantity;
     this.styles = styles;
-    sizes = figure.sizes();
-    across = acrossOf(figure);
+    across = Axes.across(figure.sizes());
     double low = Double.MAX_VALUE;
     double high = 0;
     for (Curve curve : figure.curves()) {
@@ -60,16 +53,11 @@ final class Chart {
         high = Math.max(high, Math.max(low(point), high(point)));
       }
     }
-    up = LogScale.around(low, high, BOTTOM, TOP);
-  }
-
-  /** Where sizes are drawn, alike in all charts of a figure. */
-  static LogScale acrossOf(Figure figure) {
-    return LogScale.ofSizes(figure.sizes(), LEFT + 10, RIGHT - 10);
+    axes = new Axes(figure.sizes(), low, high, TOP);
   }
 
   /** Draws. */
-  static String svg(Figure figure, Quantity quantity, Map<String, Integer> styles) {
+  static String svg(Figure figure, Quantity quantity, Styles styles) {
     return new Chart(figure, quantity, styles).draw();
   }
 
@@ -78,138 +66,87 @@ final class Chart {
   }
 
   private double low(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p10());
+    return quantity.value().of(point, point.times().p10());
   }
 
   private double middle(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p50());
+    return quantity.value().of(point, point.times().p50());
   }
 
   private double high(Curve.Point point) {
-    return quantity.value().of(point.bytes(), point.times().p90());
+    return quantity.value().of(point, point.times().p90());
   }
 
   private String draw() {
-    line(
-        "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">",
-        WIDTH, HEIGHT, text(quantity.title() + " over size: " + figure.title()));
-    line("<title>%s over size</title>", text(quantity.title()));
-    grid();
+    axes.begin(
+        quantity.title() + " over size",
+        quantity.title() + " over size: " + figure.title(),
+        quantity.label());
     List<Strip> strips = figure.strips();
     for (int i = 0; i < strips.size(); i++) {
       strip(strips.get(i), 4 + i * STRIP_STEP, i == 0);
     }
     figure.curves().forEach(this::ribbon);
     figure.curves().forEach(this::curve);
-    line(
-        "<line class=\"cursor\" x1=\"%s\" x2=\"%1$s\" y1=\"%d\" y2=\"%d\"/>",
-        x(sizes.getLast()), TOP, BOTTOM);
-    line("</svg>");
-    return svg.toString();
-  }
-
-  private void grid() {
-    for (long tick : across.binaryTicks(9)) {
-      String x = x(tick);
-      line("<line class=\"grid\" x1=\"%s\" x2=\"%1$s\" y1=\"%d\" y2=\"%d\"/>", x, TOP, BOTTOM);
-      line("<text class=\"tick x\" x=\"%s\" y=\"%d\">%s</text>", x, BOTTOM + 18, Markup.size(tick));
-    }
-    for (double tick : up.decimalTicks()) {
-      String y = coordinate(up.at(tick));
-      line("<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%s\" y2=\"%3$s\"/>", LEFT, RIGHT, y);
-      line(
-          "<text class=\"tick y\" x=\"%d\" y=\"%s\">%s</text>",
-          LEFT - 6, y, quantity.label().apply(tick));
-    }
-    line(
-        "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
-        LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP);
-    line(
-        "<text class=\"axis\" x=\"%d\" y=\"%d\">size in bytes</text>",
-        (LEFT + RIGHT) / 2, HEIGHT - 6);
+    axes.vertical("cursor", axes.x(figure.sizes().getLast()));
+    return axes.end();
   }
 
   private void strip(Strip strip, int y, boolean edges) {
-    line(
-        "<text class=\"tick y\" x=\"%d\" y=\"%d\">%s</text>",
-        LEFT - 6, y + STRIP_HEIGHT / 2, text(strip.name()));
+    axes.tick(y + STRIP_HEIGHT / 2.0, strip.name());
     int last = strip.bands().size() - 1;
     for (int i = 0; i <= last; i++) {
       Strip.Band band = strip.bands().get(i);
-      double from = i == 0 ? LEFT : across.at(band.from());
-      double to = i == last ? RIGHT : across.at(strip.bands().get(i + 1).from());
-      line(
+      double from = i == 0 ? Axes.LEFT : across.at(band.from());
+      double to = i == last ? Axes.RIGHT : across.at(strip.bands().get(i + 1).from());
+      axes.line(
           "<g class=\"band %s\" data-from=\"%d\" data-to=\"%d\" data-choice=\"%s\">",
-          style(band.choice()), band.from(), band.to(), text(band.choice()));
-      line(
+          styles.of(band.choice()), band.from(), band.to(), text(band.choice()));
+      axes.line(
           "<title>%s: %s from %d to %d bytes</title>",
           text(strip.name()), text(band.choice()), band.from(), band.to());
-      line(
+      axes.line(
           "<rect x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\"/>",
           coordinate(from), y, coordinate(Math.max(to - from, 0.5)), STRIP_HEIGHT);
       if (edges && i > 0) {
-        line(
-            "<line class=\"edge\" x1=\"%s\" x2=\"%1$s\" y1=\"%d\" y2=\"%d\"/>",
-            coordinate(from), y, BOTTOM);
+        axes.vertical("edge", coordinate(from), y);
       }
       if (band.choice().length() * LETTER < to - from) {
-        line(
+        axes.line(
             "<text x=\"%s\" y=\"%d\">%s</text>",
             coordinate((from + to) / 2), y + STRIP_HEIGHT / 2, text(band.choice()));
       }
-      line("</g>");
+      axes.line("</g>");
     }
   }
 
   private void ribbon(Curve curve) {
     List<Curve.Point> points = drawn(curve);
+    String style = styles.of(curve.name());
     StringBuilder path = new StringBuilder();
-    points.forEach(point -> step(path, point, low(point)));
-    points.reversed().forEach(point -> step(path, point, high(point)));
+    points.forEach(point -> axes.step(path, point.bytes(), low(point)));
+    points.reversed().forEach(point -> axes.step(path, point.bytes(), high(point)));
     if (points.size() > 1) {
-      line("<path class=\"ribbon %s\" d=\"%sZ\"/>", style(curve.name()), path);
+      axes.line("<path class=\"ribbon %s\" d=\"%sZ\"/>", style, path);
     } else {
       points.forEach(
           point ->
-              line(
+              axes.line(
                   "<line class=\"range %s\" x1=\"%s\" x2=\"%2$s\" y1=\"%s\" y2=\"%s\"/>",
-                  style(curve.name()),
-                  x(point.bytes()),
-                  coordinate(up.at(low(point))),
-                  coordinate(up.at(high(point)))));
+                  style, axes.x(point.bytes()), axes.y(low(point)), axes.y(high(point))));
     }
   }
 
   private void curve(Curve curve) {
     StringBuilder path = new StringBuilder();
-    drawn(curve).forEach(point -> step(path, point, middle(point)));
-    line("<g class=\"curve %s\" data-choice=\"%s\">", style(curve.name()), text(curve.name()));
-    line("<path d=\"%s\"/>", path);
+    drawn(curve).forEach(point -> axes.step(path, point.bytes(), middle(point)));
+    axes.line(
+        "<g class=\"curve %s\" data-choice=\"%s\">", styles.of(curve.name()), text(curve.name()));
+    axes.line("<path d=\"%s\"/>", path);
     for (Curve.Point point : drawn(curve)) {
-      line(
-          "<circle cx=\"%s\" cy=\"%s\" r=\"2.6\"/>",
-          x(point.bytes()), coordinate(up.at(middle(point))));
+      axes.line(
+          "<circle cx=\"%s\" cy=\"%s\" r=\"2.6\"/>", axes.x(point.bytes()), axes.y(middle(point)));
     }
-    line("</g>");
-  }
-
-  private void step(StringBuilder path, Curve.Point point, double value) {
-    path.append(path.isEmpty() ? 'M' : 'L')
-        .append(x(point.bytes()))
-        .append(',')
-        .append(coordinate(up.at(value)));
-  }
-
-  private String x(double bytes) {
-    return coordinate(across.at(bytes));
-  }
-
-  private String style(String choice) {
-    Integer style = styles.get(choice);
-    return style == null ? "other" : "c" + style;
-  }
-
-  private void line(String format, Object... arguments) {
-    svg.append(format.formatted(arguments)).append('\n');
+    axes.line("</g>");
   }
 }

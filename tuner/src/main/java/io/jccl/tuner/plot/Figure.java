@@ -2,26 +2,33 @@ package io.jccl.tuner.plot;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
  * The measurements of one call over its sizes.
  *
  * @param title what is called, by how many ranks, where
- * @param busFactor the bus bandwidth over the algorithm's; none with one rank
+ * @param bandwidth which one is drawn
  * @param curves one a choice
  * @param chosen what a selection takes, if one was asked
  */
 public record Figure(
-    String title, OptionalDouble busFactor, List<Curve> curves, Optional<Strip> chosen) {
+    String title, Bandwidth bandwidth, List<Curve> curves, Optional<Strip> chosen) {
+  /**
+   * A kind of bandwidth.
+   *
+   * @param name as a column has it
+   * @param title as a heading has it
+   */
+  public record Bandwidth(String name, String title) {}
+
   /** Copies the curves. */
   public Figure {
     curves = List.copyOf(curves);
   }
 
   /** All sizes above 0 that were measured, ascending; those of 0 bytes have no place on an axis. */
-  List<Long> sizes() {
+  public List<Long> sizes() {
     return curves.stream()
         .flatMap(curve -> curve.points().stream().map(Curve.Point::bytes))
         .filter(bytes -> bytes > 0)
@@ -33,6 +40,7 @@ public record Figure(
   /** The choice with the lowest median at a size, among those whose results are correct. */
   Optional<Curve> fastest(long bytes) {
     return curves.stream()
+        .filter(Curve::isChoice)
         .filter(curve -> curve.at(bytes).filter(Curve.Point::correct).isPresent())
         .min(
             (a, b) ->
@@ -51,10 +59,5 @@ public record Figure(
                 Strip.between(
                     "fastest", known, bytes -> fastest(bytes).map(Curve::name).orElseThrow()));
     return Stream.concat(chosen.stream(), fastest).toList();
-  }
-
-  /** Gigabytes of 1e9 bytes a second: bytes over time, times the factor of the bus if there is. */
-  double bandwidth(long bytes, double micros) {
-    return bytes / 1e3 / micros * busFactor.orElse(1);
   }
 }

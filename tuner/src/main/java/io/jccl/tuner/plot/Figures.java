@@ -23,6 +23,10 @@ public final class Figures {
   /** The least time that is drawn: a logarithmic axis has no 0. */
   private static final double NANOSECOND = 1e-3;
 
+  private static final Figure.Bandwidth BUS = new Figure.Bandwidth("busbw", "Bus bandwidth");
+  private static final Figure.Bandwidth ALGORITHM =
+      new Figure.Bandwidth("algbw", "Algorithm bandwidth");
+
   private Figures() {}
 
   /**
@@ -60,9 +64,12 @@ public final class Figures {
   private static Figure figure(
       Point shape, Map<SampleFile, List<Sample>> files, Function<Point, Optional<String>> chosen) {
     List<Curve> curves = new ArrayList<>();
+    OptionalDouble factor = busFactor(shape);
     files.forEach(
-        (file, samples) -> curves.addAll(curves(samples, files.size() > 1 ? file.name() : "")));
-    Figure bare = new Figure(title(shape), busFactor(shape), curves, Optional.empty());
+        (file, samples) ->
+            curves.addAll(curves(samples, files.size() > 1 ? file.name() : "", factor.orElse(1))));
+    Figure bare =
+        new Figure(title(shape), factor.isPresent() ? BUS : ALGORITHM, curves, Optional.empty());
     List<Long> sizes = bare.sizes();
     if (sizes.isEmpty() || chosen.apply(withBytes(shape, sizes.getFirst())).isEmpty()) {
       return bare;
@@ -73,7 +80,7 @@ public final class Figures {
             sizes,
             shape.type().bytes(),
             bytes -> chosen.apply(withBytes(shape, bytes)).orElse("none"));
-    return new Figure(bare.title(), bare.busFactor(), curves, Optional.of(strip));
+    return new Figure(bare.title(), bare.bandwidth(), curves, Optional.of(strip));
   }
 
   private static String title(Point shape) {
@@ -96,7 +103,7 @@ public final class Figures {
         .orElse(OptionalDouble.empty());
   }
 
-  private static List<Curve> curves(List<Sample> samples, String file) {
+  private static List<Curve> curves(List<Sample> samples, String file, double factor) {
     Map<String, Map<Long, List<Sample>>> choices = new LinkedHashMap<>();
     for (Sample sample : samples) {
       String name = sample.choice() + (file.isEmpty() ? "" : " " + file);
@@ -111,15 +118,16 @@ public final class Figures {
             curves.add(
                 new Curve(
                     name,
+                    true,
                     sizes.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
-                        .flatMap(each -> point(each.getKey(), each.getValue()).stream())
+                        .flatMap(each -> point(each.getKey(), each.getValue(), factor).stream())
                         .toList())));
     return curves;
   }
 
   /** The measurements at a size; empty if nothing was timed. */
-  private static Optional<Curve.Point> point(long bytes, List<Sample> samples) {
+  private static Optional<Curve.Point> point(long bytes, List<Sample> samples, double factor) {
     double[] times =
         samples.stream()
             .flatMap(sample -> sample.micros().stream())
@@ -130,6 +138,7 @@ public final class Figures {
     }
     boolean correct = samples.stream().allMatch(Sample::correct);
     return Optional.of(
-        new Curve.Point(bytes, IterationStatistics.of(times), samples.size(), correct));
+        new Curve.Point(
+            bytes, bytes * factor, IterationStatistics.of(times), samples.size(), correct));
   }
 }

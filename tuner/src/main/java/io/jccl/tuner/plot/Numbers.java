@@ -1,10 +1,9 @@
 package io.jccl.tuner.plot;
 
-import static io.jccl.tuner.plot.Markup.number;
-import static io.jccl.tuner.plot.Markup.text;
+import static io.jccl.tuner.page.Markup.number;
+import static io.jccl.tuner.page.Markup.text;
 
 import io.jccl.perf.IterationStatistics;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 /** The table of all numbers of a figure, a row a size and choice. */
@@ -23,8 +22,8 @@ final class Numbers {
   private Numbers() {}
 
   /** The table. */
-  static String table(Figure figure, Map<String, Integer> styles) {
-    StringBuilder html = new StringBuilder(HEAD.formatted(bandwidthName(figure)));
+  static String table(Figure figure, Styles styles) {
+    StringBuilder html = new StringBuilder(HEAD.formatted(text(figure.bandwidth().name())));
     sizes(figure)
         .forEach(
             bytes ->
@@ -37,7 +36,11 @@ final class Numbers {
                                 .ifPresent(
                                     point ->
                                         html.append(
-                                            row(figure, curve, point, styles.get(curve.name()))))));
+                                            row(
+                                                figure,
+                                                curve,
+                                                point,
+                                                styles.number(curve.name()))))));
     return html.append("</tbody>\n</table></details>\n").toString();
   }
 
@@ -46,11 +49,6 @@ final class Numbers {
         .flatMapToLong(curve -> curve.points().stream().mapToLong(Curve.Point::bytes))
         .distinct()
         .sorted();
-  }
-
-  /** The name of what {@link Figure#bandwidth} gives. */
-  static String bandwidthName(Figure figure) {
-    return figure.busFactor().isPresent() ? "busbw" : "algbw";
   }
 
   private static String row(Figure figure, Curve curve, Curve.Point point, int style) {
@@ -67,9 +65,9 @@ final class Numbers {
             number(times.p10()),
             number(times.p50()),
             number(times.p90()),
-            number(figure.bandwidth(point.bytes(), times.p90())),
-            number(figure.bandwidth(point.bytes(), times.p50())),
-            number(figure.bandwidth(point.bytes(), times.p10())),
+            number(point.bandwidth(times.p90())),
+            number(point.bandwidth(times.p50())),
+            number(point.bandwidth(times.p10())),
             point.rounds(),
             times.samples(),
             note(figure, curve, point));

@@ -1,52 +1,63 @@
 package io.jccl.tuner.plot;
 
-import static io.jccl.tuner.plot.Markup.number;
-import static io.jccl.tuner.plot.Markup.text;
+import static io.jccl.tuner.page.Markup.number;
+import static io.jccl.tuner.page.Markup.text;
 
+import io.jccl.tuner.page.Axes;
+import io.jccl.tuner.page.LogScale;
+import io.jccl.tuner.page.Markup;
 import io.jccl.tuner.plot.Chart.Quantity;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
  * A figure as a section of the page: a slider over the measured sizes, the two charts, a key whose
  * check boxes hide curves and which shows the values at the slider's size, and the table.
  */
-final class Section {
-  /** With more curves than this, only those that bands name are shown at first. */
+public final class Section {
+  /**
+   * With more curves than this, only those are shown at first that bands name or that are said to
+   * be.
+   */
   private static final int MOST_SHOWN = 8;
 
   private final Figure figure;
   private final String id;
-  private final Map<String, Integer> styles;
+  private final int level;
+  private final Styles styles;
+  private final List<String> first;
 
   /**
    * A section.
    *
    * @param figure what it shows
    * @param id its name on the page
-   * @param styles the number of each choice's colour
+   * @param level of its heading
+   * @param styles the looks of choices
+   * @param first the choices that are shown at first even if there are many
    */
-  Section(Figure figure, String id, Map<String, Integer> styles) {
+  public Section(Figure figure, String id, int level, Styles styles, List<String> first) {
     this.figure = figure;
     this.id = id;
+    this.level = level;
     this.styles = styles;
+    this.first = List.copyOf(first);
   }
 
   /** The section. */
-  String html() {
+  public String html() {
     String shown = figure.sizes().isEmpty() ? "" : slider() + charts() + key();
     return """
     <section class="figure" id="%s" aria-labelledby="%1$s-title">
-    <h2 id="%1$s-title">%s</h2>
+    <h%d id="%1$s-title">%s</h%2$d>
     %s%s</section>
     """
-        .formatted(id, text(figure.title()), shown, Numbers.table(figure, styles));
+        .formatted(id, level, text(figure.title()), shown, Numbers.table(figure, styles));
   }
 
   private String slider() {
     List<Long> sizes = figure.sizes();
-    LogScale across = Chart.acrossOf(figure);
+    LogScale across = Axes.across(figure.sizes());
     int last = sizes.size() - 1;
     return """
     <p class="slider"><label for="%s-size">size</label>
@@ -70,12 +81,12 @@ final class Section {
   }
 
   private String charts() {
-    Quantity time = new Quantity("time", (bytes, micros) -> micros, Markup::duration);
+    Quantity time = new Quantity("time", (point, micros) -> micros, Markup::duration);
     Quantity bandwidth =
-        new Quantity(Numbers.bandwidthName(figure) + " in GB/s", figure::bandwidth, Markup::tick);
+        new Quantity(figure.bandwidth().name() + " in GB/s", Curve.Point::bandwidth, Markup::tick);
     return "<div class=\"charts\">\n"
-        + chart(time, "Time of a call")
-        + chart(bandwidth, (figure.busFactor().isPresent() ? "Bus" : "Algorithm") + " bandwidth")
+        + chart(time, "Time")
+        + chart(bandwidth, figure.bandwidth().title())
         + "</div>\n";
   }
 
@@ -99,18 +110,18 @@ final class Section {
     <thead><tr><th scope="col">shown</th><th scope="col">choice</th>\
     <th scope="col">median µs</th><th scope="col">%s GB/s</th></tr></thead>
     <tbody>
-    %s</tbody></table>
+    %s</tbody></table></div>
     """
         .formatted(
             sizeText(bytes),
-            Numbers.bandwidthName(figure),
+            text(figure.bandwidth().name()),
             figure.curves().stream()
                 .map(curve -> keyRow(curve, bytes))
                 .collect(Collectors.joining()));
   }
 
   private String keyRow(Curve curve, long bytes) {
-    int style = styles.get(curve.name());
+    int style = styles.number(curve.name());
     return """
     <tr data-style="%d"><td><input type="checkbox"%6$s id="%s-%1$d" data-style="%1$d" \
     aria-label="show %s"></td>\
@@ -123,15 +134,13 @@ final class Section {
             id,
             text(curve.name()),
             curve.at(bytes).map(point -> number(point.times().p50())).orElse("–"),
-            curve
-                .at(bytes)
-                .map(point -> number(figure.bandwidth(bytes, point.times().p50())))
-                .orElse("–"),
+            curve.at(bytes).map(point -> number(point.bandwidth(point.times().p50()))).orElse("–"),
             isShown(curve) ? " checked" : "");
   }
 
   private boolean isShown(Curve curve) {
     return figure.curves().size() <= MOST_SHOWN
+        || first.contains(curve.name())
         || figure.strips().stream()
             .flatMap(strip -> strip.bands().stream())
             .anyMatch(band -> band.choice().equals(curve.name()));

@@ -31,7 +31,7 @@ class FiguresTest {
         .containsExactly("ring/simple/2", "oneshot/simple/1", "ring/ll/1");
     assertThat(reduce.sizes()).hasSize(9).startsWith(1024L).endsWith(64L << 20);
     assertThat(reduce.chosen().orElseThrow().bands()).hasSize(1);
-    assertThat(reduce.busFactor().orElseThrow()).isEqualTo(1.5);
+    assertThat(reduce.bandwidth().name()).isEqualTo("busbw");
     Curve.Point point = reduce.curves().getFirst().at(1024).orElseThrow();
     assertThat(point.rounds()).isEqualTo(3);
     assertThat(point.times().samples()).isEqualTo(27);
@@ -41,7 +41,8 @@ class FiguresTest {
   @Test
   void bandwidthIsThatOfTheBus() {
     Figure figure = Figures.of(List.of(sweep().file("a")), point -> Optional.empty()).getFirst();
-    assertThat(figure.bandwidth(1_000_000, 100)).isCloseTo(15, within(1e-9));
+    Curve.Point point = figure.curves().getFirst().at(1024).orElseThrow();
+    assertThat(point.bandwidth(100)).isCloseTo(1.5 * 1024 / 1e3 / 100, within(1e-9));
     assertThat(figure.chosen()).isEmpty();
     assertThat(figure.strips()).extracting(Strip::name).containsExactly("fastest");
   }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
+import io.jccl.tuner.page.Axes;
+import io.jccl.tuner.page.Browser;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.SampleFile;
 import io.jccl.tuner.verify.Synthetic;
@@ -130,7 +132,7 @@ class PageBrowserTest {
                       .formatted(id, point.bytes(), curve.name()));
           double micros = Double.parseDouble(cells.path(3).asString());
           assertThat(micros).isCloseTo(point.times().p50(), within(micros * 1e-3));
-          double bandwidth = figures.get(i).bandwidth(point.bytes(), point.times().p50());
+          double bandwidth = point.bandwidth(point.times().p50());
           assertThat(Double.parseDouble(cells.path(6).asString()))
               .isCloseTo(bandwidth, within(bandwidth * 1e-3));
           rows++;
@@ -149,7 +151,7 @@ class PageBrowserTest {
             .evaluate(
                 "Number(document.querySelector('#figure-1 .curve circle').getAttribute('cx'))")
             .asDouble();
-    assertThat(cx).isCloseTo(Chart.acrossOf(figures.getFirst()).at(1024), within(0.1));
+    assertThat(cx).isCloseTo(Axes.across(figures.getFirst().sizes()).at(1024), within(0.1));
     assertThat(count("#figure-1 .chart .ribbon")).isEqualTo(2 * 3);
     String bands =
         browser

@@ -1,4 +1,4 @@
-package io.jccl.tuner.plot;
+package io.jccl.tuner.page;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A headless Chromium with one page and without network, spoken to by the DevTools protocol. What
  * the page asked for and what it complained about is kept.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final long SECONDS = 60;
 
@@ -82,7 +82,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Where Chromium is, if it is installed. */
-  static Optional<Path> find() {
+  public static Optional<Path> find() {
     String path = System.getenv().getOrDefault("PATH", "");
     return Stream.of("chromium", "chromium-browser", "google-chrome", "chrome")
         .flatMap(name -> Stream.of(path.split(":")).map(folder -> Path.of(folder, name)))
@@ -91,7 +91,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it. */
-  static Browser start(Path program, Path profile) throws Exception {
+  public static Browser start(Path program, Path profile) throws Exception {
     return new Browser(program, profile);
   }
 
@@ -125,7 +125,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Calls a method with names and values, and gives its result. */
-  JsonNode call(String method, Object... parameters) throws InterruptedException {
+  public JsonNode call(String method, Object... parameters) throws InterruptedException {
     ObjectNode message = MAPPER.createObjectNode().put("id", ++last).put("method", method);
     ObjectNode named = message.putObject("params");
     for (int i = 0; i < parameters.length; i += 2) {
@@ -164,14 +164,14 @@ final class Browser implements AutoCloseable {
   }
 
   /** Opens a page and waits until it is loaded. */
-  void open(Path page) throws InterruptedException {
+  public void open(Path page) throws InterruptedException {
     requests.clear();
     call("Page.navigate", "url", page.toUri().toString());
     await(each -> each.path("method").asString("").equals("Page.loadEventFired"));
   }
 
   /** The value of an expression. */
-  JsonNode evaluate(String expression) throws InterruptedException {
+  public JsonNode evaluate(String expression) throws InterruptedException {
     JsonNode result =
         call(
             "Runtime.evaluate",
@@ -188,7 +188,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Presses a key that is not a letter. */
-  void press(String key, int code) throws InterruptedException {
+  public void press(String key, int code) throws InterruptedException {
     String text = key.equals(" ") ? " " : "";
     for (String type : List.of(text.isEmpty() ? "rawKeyDown" : "keyDown", "keyUp")) {
       call(
@@ -207,14 +207,14 @@ final class Browser implements AutoCloseable {
   }
 
   /** Shows the page as a medium and a scheme of colours do. */
-  void emulate(String medium, String scheme) throws InterruptedException {
+  public void emulate(String medium, String scheme) throws InterruptedException {
     JsonNode features =
         MAPPER.readTree("[{\"name\":\"prefers-color-scheme\",\"value\":\"" + scheme + "\"}]");
     call("Emulation.setEmulatedMedia", "media", medium, "features", features);
   }
 
   /** Saves a picture of the whole page, so wide. */
-  void screenshot(Path file, int width) throws Exception {
+  public void screenshot(Path file, int width) throws Exception {
     call(
         "Emulation.setDeviceMetricsOverride",
         "width",
@@ -230,25 +230,32 @@ final class Browser implements AutoCloseable {
   }
 
   /** Saves the page as it is printed. */
-  void print(Path file) throws Exception {
+  public void print(Path file) throws Exception {
     JsonNode pdf = call("Page.printToPDF", "landscape", true);
     Files.write(file, Base64.getDecoder().decode(pdf.path("data").asString()));
   }
 
   /** What the page asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return requests;
   }
 
   /** What the browser complained about. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return complaints;
   }
 
+  /** Ends it and waits for all its processes, which write to the profile until they end. */
   @Override
   public void close() {
+    List<ProcessHandle> children = process.descendants().toList();
     socket.abort();
     process.destroy();
     process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
+    for (ProcessHandle child : children) {
+      child.destroy();
+      // Where nobody asks for the exit of orphans they stay in the list of processes.
+      child.onExit().completeOnTimeout(child, 5, TimeUnit.SECONDS).join();
+    }
   }
 }

@@ -1,4 +1,4 @@
-package io.jccl.tuner.plot;
+package io.jccl.tuner.page;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ import java.util.List;
  * @param start where the smallest is drawn
  * @param end where the largest is drawn
  */
-record LogScale(double low, double high, double start, double end) {
+public record LogScale(double low, double high, double start, double end) {
   private static final double[] DIGITS = {1, 2, 5};
 
   /** An axis of sizes: from the first to the last, or around the only one. */
-  static LogScale ofSizes(List<Long> sizes, double start, double end) {
+  public static LogScale ofSizes(List<Long> sizes, double start, double end) {
     double low = sizes.getFirst();
     double high = sizes.getLast();
     return low == high
@@ -24,7 +24,7 @@ record LogScale(double low, double high, double start, double end) {
   }
 
   /** An axis of values: the next of 1, 2 or 5 times a power of ten below and above them. */
-  static LogScale around(double low, double high, double start, double end) {
+  public static LogScale around(double low, double high, double start, double end) {
     return new LogScale(below(low * 0.98), above(high * 1.02), start, end);
   }
 
@@ -48,12 +48,12 @@ record LogScale(double low, double high, double start, double end) {
   }
 
   /** Where a value is drawn. */
-  double at(double value) {
+  public double at(double value) {
     return start + (end - start) * Math.log(value / low) / Math.log(high / low);
   }
 
   /** The values to label: 1, 2 and 5 times powers of ten, or the powers if there are many. */
-  List<Double> decimalTicks() {
+  public List<Double> decimalTicks() {
     double decades = Math.log10(high / low);
     List<Double> ticks = new ArrayList<>();
     for (int exponent = (int) Math.floor(Math.log10(low)); ; exponent++) {
@@ -70,7 +70,7 @@ record LogScale(double low, double high, double start, double end) {
   }
 
   /** Powers of two to label, at most so many. */
-  List<Long> binaryTicks(int most) {
+  public List<Long> binaryTicks(int most) {
     int first = (int) Math.ceil(Math.log(low) / Math.log(2) - 1e-9);
     int last = (int) Math.floor(Math.log(high) / Math.log(2) + 1e-9);
     int step = Math.max(1, Math.ceilDiv(last - first + 1, most));

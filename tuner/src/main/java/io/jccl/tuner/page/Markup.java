@@ -1,15 +1,15 @@
-package io.jccl.tuner.plot;
+package io.jccl.tuner.page;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
 /** Text and numbers as HTML takes them. */
-final class Markup {
+public final class Markup {
   private Markup() {}
 
   /** Text in which nothing is markup, also within a quoted attribute. */
-  static String text(Object value) {
+  public static String text(Object value) {
     return value
         .toString()
         .replace("&", "&amp;")
@@ -20,23 +20,23 @@ final class Markup {
   }
 
   /** A coordinate in a drawing. */
-  static String coordinate(double value) {
+  public static String coordinate(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
   /** A number with four significant digits and without an exponent. */
-  static String number(double value) {
+  public static String number(double value) {
     return new BigDecimal(value).round(new MathContext(4)).toPlainString();
   }
 
   /** A number of an axis, without zeros at its end. */
-  static String tick(double value) {
+  public static String tick(double value) {
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
   /** Microseconds of an axis, in the unit that needs the fewest digits. */
-  static String duration(double micros) {
+  public static String duration(double micros) {
     if (micros >= 1e6) {
       return tick(micros / 1e6) + " s";
     }
@@ -44,7 +44,7 @@ final class Markup {
   }
 
   /** A size of an axis: 64K, 1M. */
-  static String size(double bytes) {
+  public static String size(double bytes) {
     String units = "BKMGTPE";
     int unit = 0;
     double value = bytes;

@@ -1,4 +1,4 @@
-package io.jccl.tuner.plot;
+package io.jccl.tuner.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
