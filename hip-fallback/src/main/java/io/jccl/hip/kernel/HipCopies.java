@@ -60,7 +60,6 @@ final class HipCopies implements Copies {
   }
 
   private int blocks(long rows, long rowBytes) {
-    return MoveBlocks.ofCopy(
-        machine, device.computeUnits(), machine.vectorBytes(), rows, rowBytes);
+    return MoveBlocks.ofCopy(machine, device.computeUnits(), machine.vectorBytes(), rows, rowBytes);
   }
 }

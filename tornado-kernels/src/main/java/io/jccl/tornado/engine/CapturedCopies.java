@@ -53,7 +53,6 @@ final class CapturedCopies implements Copies {
   }
 
   private int blocks(long rows, long rowBytes) {
-    return MoveBlocks.ofCopy(
-        image.machine(), device.computeUnits(), VECTOR_BYTES, rows, rowBytes);
+    return MoveBlocks.ofCopy(image.machine(), device.computeUnits(), VECTOR_BYTES, rows, rowBytes);
   }
 }
