@@ -12,7 +12,7 @@
 
 namespace jccl {
 
-/** What the host writes: io.jccl.hip.fused.Litmus. */
+/** What the host writes: io.jccl.hip.fused.LitmusTrial. */
 struct LitmusArguments {
   /** As many as a block has threads of 16 bytes. */
   char* lines;
@@ -26,7 +26,7 @@ struct LitmusArguments {
   uint32 lastRound;
 };
 
-static_assert(sizeof(LitmusArguments) == 40, "Litmus lays it out so");
+static_assert(sizeof(LitmusArguments) == 40, "LitmusTrial lays it out so");
 
 constexpr uint32 LINE_THREADS = 8;
 constexpr uint32 WORDS = 4;

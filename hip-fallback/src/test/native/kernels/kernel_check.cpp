@@ -19,6 +19,7 @@ int main(int count, char** arguments) {
     checkMessagesBetweenThreads();
     std::puts("all checked");
   } else {
+    CHECK(std::strcmp(what, "memory") == 0);
     checkFolds();
     checkCopies();
     checkMessages();

@@ -8,9 +8,11 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
 import io.jccl.spi.FusedEngine;
 import io.jccl.spi.FusedTeam;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.StringJoiner;
 
 /**
  * The fused collectives of one communicator, from the first engine that can work between its
@@ -50,8 +52,7 @@ final class FusedTeams implements FusedSupport {
   }
 
   private Availability open(List<FusedEngine> engines) {
-    List<String> reasons = new ArrayList<>();
-    List<String> remedies = new ArrayList<>();
+    Map<String, Availability.Unavailable> refusals = new LinkedHashMap<>();
     for (FusedEngine engine : engines) {
       switch (engine.supports(devices, settings)) {
         case Availability.Ready() -> {
@@ -61,15 +62,25 @@ final class FusedTeams implements FusedSupport {
           }
           return Availability.READY;
         }
-        case Availability.Unavailable(String reason, String remedy) -> {
-          reasons.add(engine.name() + ": " + reason);
-          remedies.add(remedy);
-        }
+        case Availability.Unavailable no -> refusals.put(engine.name(), no);
       }
     }
-    return reasons.isEmpty()
-        ? NOT_INSTALLED
-        : new Availability.Unavailable(String.join("; ", reasons), String.join("; ", remedies));
+    return joined(refusals);
+  }
+
+  /** What all engines say, none of which can, each with its name. */
+  private static Availability joined(Map<String, Availability.Unavailable> refusals) {
+    if (refusals.isEmpty()) {
+      return NOT_INSTALLED;
+    }
+    StringJoiner reasons = new StringJoiner("; ");
+    StringJoiner remedies = new StringJoiner("; ");
+    refusals.forEach(
+        (engine, no) -> {
+          reasons.add(engine + ": " + no.reason());
+          remedies.add(no.remedy());
+        });
+    return new Availability.Unavailable(reasons.toString(), remedies.toString());
   }
 
   @Override
@@ -87,14 +98,16 @@ final class FusedTeams implements FusedSupport {
 
   @Override
   public Availability keepsLines() {
-    Availability answer = NOT_INSTALLED;
+    Map<String, Availability.Unavailable> refusals = new LinkedHashMap<>();
     for (FusedEngine engine : Installed.ENGINES) {
-      answer = engine.keepsLines(devices);
-      if (answer instanceof Availability.Ready) {
-        break;
+      switch (engine.keepsLines(devices)) {
+        case Availability.Ready() -> {
+          return Availability.READY;
+        }
+        case Availability.Unavailable no -> refusals.put(engine.name(), no);
       }
     }
-    return answer;
+    return joined(refusals);
   }
 
   /** The team, once {@link #availability} has answered ready. */

@@ -19,7 +19,7 @@ public interface FusedSupport {
 
   /**
    * Whether the protocol LL128 is safe on every link between the ranks' devices. The first answer
-   * may take seconds.
+   * may take up to ten seconds a link.
    */
   default Availability keepsLines() {
     return new Availability.Unavailable("no link was tried", "use the protocol Simple");

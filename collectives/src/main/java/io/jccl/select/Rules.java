@@ -187,7 +187,7 @@ final class Rules {
         switch (fused.keepsLines()) {
           case Availability.Ready() -> "every link here was tried and would be safe for it";
           case Availability.Unavailable(String reason, String remedy) ->
-              "it would not be safe here: " + reason;
+              "it does not count as safe here: " + reason;
         };
     return Optional.of("no algorithm on devices sends by ll128 yet; " + links);
   }

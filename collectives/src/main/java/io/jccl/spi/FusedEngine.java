@@ -23,11 +23,10 @@ public interface FusedEngine {
   /**
    * Whether every link between these devices, and within each, delivers lines of 128 bytes in one
    * piece, so that the protocol LL128 is safe there. Found by a trial when it is first asked for,
-   * which takes up to some seconds a link; kept from then on.
+   * which takes up to ten seconds a link; kept from then on.
    */
   default Availability keepsLines(List<Device> devices) {
-    return new Availability.Unavailable(
-        "the engine " + name() + " has no trial of links", "use the protocol Simple");
+    return new Availability.Unavailable("it has no trial of links", "use the protocol Simple");
   }
 
   /**

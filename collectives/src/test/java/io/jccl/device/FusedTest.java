@@ -234,6 +234,17 @@ class FusedTest {
   }
 
   @Test
+  void whoAsksForLl128LearnsWhatTheEngineSaysOfTheLinks() {
+    try (Team team =
+        Team.of(2, settings -> settings.with(Setting.PROTO, Setting.PROTO.parse("ll128")))) {
+      assertThatThrownBy(() -> explain(team, Collective.ALL_REDUCE))
+          .isInstanceOf(InvalidArgumentException.class)
+          .hasMessageContaining(
+              "does not count as safe here: fake-fused: it has no trial of links");
+    }
+  }
+
+  @Test
   void countsThatAreTooLargeAreRefusedAsOnTheHost() {
     try (Team team = team(2, FusedUse.AUTO)) {
       assertThatThrownBy(

@@ -122,7 +122,7 @@ class SelectorTest {
       delimiter = '|',
       value = {
         "true | every link here was tried and would be safe for it",
-        "false | it would not be safe here: from a to b it tears lines"
+        "false | it does not count as safe here: from a to b it tears lines"
       })
   void whoAsksForLl128OnDevicesLearnsWhatTheLinksAreGoodFor(boolean safe, String verdict) {
     FusedSupport links =

@@ -34,6 +34,10 @@ class LauncherTest {
       printf 'lib/picocli.jar' > tests/target/classpath.txt
       touch tests/target/jccl-tests.jar
       case "$*" in
+        *' compile '*)
+          for module in hip-fallback tornado-kernels; do
+            mkdir -p $module/target/classes && touch $module/target/classes/module-info.class
+          done ;;
         *hip-fallback,tornado-kernels*)
           for module in hip-fallback tornado-kernels; do
             mkdir -p $module/target && touch $module/target/jccl-$module.jar
@@ -130,6 +134,8 @@ class LauncherTest {
         .contains("hip-fallback,tornado-kernels -am compile -Djccl.targets= ")
         .doesNotContain("package");
     assertThat(java).contains("hip-fallback/target/classes:").doesNotContain("hip-fallback.jar");
+    assertThat(launch(line.split(" "))).isEqualTo(java);
+    assertThat(builds()).as("the second time nothing is built").hasSize(2);
   }
 
   @Test

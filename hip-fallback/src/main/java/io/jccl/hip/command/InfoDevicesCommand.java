@@ -33,7 +33,7 @@ public final class InfoDevicesCommand implements Command {
   @CommandLine.Option(
       names = "--links",
       description =
-          "try each link between devices of one runtime, which takes a second or more each")
+          "try each link between devices of one runtime, which takes up to ten seconds each")
   private boolean triesLinks;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
@@ -83,7 +83,7 @@ public final class InfoDevicesCommand implements Command {
     }
   }
 
-  /** Prints whether LL128 is safe on each link, which are tried for it. */
+  /** Tries each link between the runtime's devices, and prints whether LL128 is safe there. */
   static void printLinks(DeviceRuntime runtime, PrintWriter out) {
     if (runtime.availability() instanceof Availability.Ready) {
       List<HipDevice> devices =
@@ -92,7 +92,7 @@ public final class InfoDevicesCommand implements Command {
               .map(HipDevice.class::cast)
               .toList();
       out.printf("links between devices of %s:%n", runtime.name());
-      new LinkTable(devices).print(out);
+      LinkTable.tried(devices).print(out);
     }
   }
 

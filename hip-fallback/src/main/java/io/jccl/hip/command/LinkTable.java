@@ -12,21 +12,18 @@ final class LinkTable {
   private final Columns rows = new Columns("writer", "reader", "lines", "violations", "LL128");
   private boolean isConclusive = true;
 
-  /** Tries each device with each, itself included. */
-  LinkTable(List<HipDevice> devices) {
+  /** Tries each device with each, itself included, which takes up to ten seconds a link. */
+  static LinkTable tried(List<HipDevice> devices) {
+    LinkTable table = new LinkTable();
     for (HipDevice writer : devices) {
       for (HipDevice reader : devices) {
-        add(writer.name(), reader.name(), Litmus.run(writer, reader));
+        table.add(writer.name(), reader.name(), Litmus.run(writer, reader));
       }
     }
+    return table;
   }
 
-  /** A table of one link. */
-  LinkTable(String writer, String reader, Litmus.Result result) {
-    add(writer, reader, result);
-  }
-
-  private void add(String writer, String reader, Litmus.Result result) {
+  void add(String writer, String reader, Litmus.Result result) {
     isConclusive &= result.isConclusive();
     rows.add(
         writer,

@@ -3,8 +3,11 @@ package io.jccl.hip.fused;
 import io.jccl.hip.image.Machine;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
+import io.jccl.hip.runtime.HipStream;
 import io.jccl.spi.Availability;
+import java.lang.foreign.Arena;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -77,7 +80,7 @@ public final class Litmus {
     if (!writer.canAccess(reader)) {
       return none("%s cannot use the memory of %s".formatted(writer.name(), reader.name()));
     }
-    for (HipDevice each : new HipDevice[] {writer, reader}) {
+    for (HipDevice each : List.of(writer, reader)) {
       if (LoadedFamily.availability(each, FAMILY) instanceof Availability.Unavailable missing) {
         return none(missing.reason());
       }
@@ -92,13 +95,18 @@ public final class Litmus {
   static Result run(
       HipDevice writer, HipDevice reader, LitmusTrial.Kernels kernels, Extent extent) {
     Machine machine = loaded(reader).machine();
-    long start = System.nanoTime();
-    try (LitmusTrial trial = new LitmusTrial(writer, reader, kernels, machine)) {
+    long end = System.nanoTime() + extent.patience.toNanos();
+    try (Arena arena = Arena.ofShared();
+        HipStream writes = writer.newStream();
+        HipStream reads = reader.newStream()) {
+      LitmusTrial trial = new LitmusTrial(kernels, writes, reads, machine, arena);
       Result all = none("");
+      long left = extent.patience.toNanos();
       do {
-        Result next = trial.run(extent.rounds, extent.patience);
+        Result next = trial.run(extent.rounds, Duration.ofNanos(left));
         all = new Result(all.lines + next.lines, all.violations + next.violations, "");
-      } while (!all.isConclusive() && System.nanoTime() - start < extent.patience.toNanos());
+        left = end - System.nanoTime();
+      } while (!all.isConclusive() && left > 0);
       return all;
     }
   }

@@ -11,10 +11,10 @@ import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 
 /**
- * The lines and counts of one trial of a link, the struct that tells the kernels where they are,
- * and a stream on either side. One thread at a time.
+ * The lines and counts of one trial of a link, and the struct that tells the kernels where they
+ * are. One thread at a time.
  */
-final class LitmusTrial implements AutoCloseable {
+final class LitmusTrial {
   private static final int LINES = 32;
   private static final int LINE_BYTES = 128;
 
@@ -30,7 +30,6 @@ final class LitmusTrial implements AutoCloseable {
   record Kernels(HipFunction write, HipFunction read) {}
 
   private final Kernels kernels;
-  private final Arena arena = Arena.ofShared();
   private final HipStream writes;
   private final HipStream reads;
 
@@ -42,10 +41,17 @@ final class LitmusTrial implements AutoCloseable {
   private final MemorySegment pinned;
   private final MemorySegment arguments;
 
-  LitmusTrial(HipDevice writer, HipDevice reader, Kernels kernels, Machine machine) {
+  /**
+   * A trial of the link between the devices of two streams.
+   *
+   * @param machine the reader's
+   * @param arena for the lines and counts; the streams must close before it
+   */
+  LitmusTrial(Kernels kernels, HipStream writes, HipStream reads, Machine machine, Arena arena) {
+    HipDevice reader = reads.device();
     this.kernels = kernels;
-    this.writes = writer.newStream();
-    this.reads = reader.newStream();
+    this.writes = writes;
+    this.reads = reads;
     this.threads = machine == Machine.CPU ? LINES : machine.threads();
     this.lines = reader.memory().allocateFlags(LINES * LINE_BYTES, arena);
     this.counts = reader.allocate(2L * Integer.BYTES * threads, arena);
@@ -94,12 +100,5 @@ final class LitmusTrial implements AutoCloseable {
       rounds += pinned.getAtIndex(ValueLayout.JAVA_INT, threads + thread);
     }
     return new Litmus.Result(rounds, violations, "");
-  }
-
-  @Override
-  public void close() {
-    writes.close();
-    reads.close();
-    arena.close();
   }
 }
