@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -48,10 +51,10 @@ class TornadoLauncherTest {
       link(path, "tests/target/" + links.getLast());
     }
     Files.writeString(folder.resolve("tests/target/classpath.txt"), String.join(":", links));
-    link(Path.of("target/classes").toAbsolutePath(), "tests/target/jccl-tests.jar");
+    jar(Path.of("target/classes"), "tests/target/jccl-tests.jar");
     for (String module : List.of("hip-fallback", "tornado-kernels")) {
-      Path classes = Path.of("..", module, "target/classes").toAbsolutePath().normalize();
-      link(classes, module + "/target/jccl-" + module + ".jar");
+      Path classes = Path.of("..", module, "target/classes");
+      jar(classes, module + "/target/jccl-" + module + ".jar");
     }
     for (String source :
         List.of(
@@ -83,10 +86,21 @@ class TornadoLauncherTest {
     Files.createSymbolicLink(link, to);
   }
 
+  /** A jar that stands for a folder of classes. */
+  private void jar(Path classes, String name) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    String url = classes.toAbsolutePath().normalize().toUri().toString();
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, url);
+    Path jar = folder.resolve(name);
+    Files.createDirectories(jar.getParent());
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+  }
+
   /** All that a build would read is from long ago. */
   private void makeOld() throws IOException {
     try (var files = Files.walk(folder)) {
-      for (Path file : files.filter(path -> !Files.isSymbolicLink(path)).toList()) {
+      for (Path file : files.filter(path -> !path.toString().contains("/target/")).toList()) {
         Files.setLastModifiedTime(file, FileTime.fromMillis(0));
       }
     }

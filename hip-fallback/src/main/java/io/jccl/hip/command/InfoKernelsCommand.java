@@ -26,7 +26,8 @@ import picocli.CommandLine;
     mixinStandardHelpOptions = true,
     description = {
       "Shows for each type and operation which engine has a kernel of it, exact to the bit, and"
-          + " where that was last compared with the host.",
+          + " where that was last compared with the host; then copies, messages, and what engines"
+          + " on hosts could run on.",
       "With --images the compiled images: families, targets, sizes, the compiler.",
       "With --isa what the compiler made of each kernel: registers, occupancy, what must be zero;"
           + " then the folds of all engines side by side.",

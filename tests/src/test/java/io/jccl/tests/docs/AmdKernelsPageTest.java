@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,7 @@ class AmdKernelsPageTest {
           assertThat(ours).as("Java's %s %s for %s", type, kind, target).isNotNull();
           assertThat(theirs).as("HIP's %s %s for %s", type, kind, target).isNotNull();
           cells.add(ours.vgprs() + ", " + theirs.vgprs());
-          cells.add("%.1f, %.1f".formatted(ours.perVector(), theirs.perVector()));
+          cells.add(String.format(Locale.ROOT, "%.1f, %.1f", ours.perVector(), theirs.perVector()));
           cells.add(preferred(ours.perVector(), theirs.perVector()));
           preferred.merge(target + cells.getLast(), 1, Integer::sum);
         }

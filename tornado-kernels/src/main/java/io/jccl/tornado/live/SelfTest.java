@@ -34,6 +34,7 @@ final class SelfTest {
   }
 
   private static Availability run(DataType type, ReduceOp.Kind kind) {
+    System.gc(); // TornadoVM leaves the class files that it reads open until they are collected
     try {
       if (LiveDevice.isOpenCl()) {
         BitCasts.install();
