@@ -25,6 +25,7 @@ module io.jccl.tuner {
       io.jccl.tuner.command.TunerDeriveKernelsCommand,
       io.jccl.tuner.command.TunerDiffCommand,
       io.jccl.tuner.command.TunerExplainCommand,
+      io.jccl.tuner.command.TunerFitCommand,
       io.jccl.tuner.command.TunerLintCommand,
       io.jccl.tuner.command.TunerMeasureCommand,
       io.jccl.tuner.command.TunerMeasureKernelsCommand,

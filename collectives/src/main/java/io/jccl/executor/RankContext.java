@@ -11,8 +11,6 @@ import io.jccl.plan.Request;
 import io.jccl.select.Decision;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
-import io.jccl.select.KernelUse;
-import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 
 /**
@@ -275,9 +273,7 @@ public final class RankContext {
       KernelTable table = KernelTable.of(settings, device.architecture());
       return KernelRoute.of(settings, table, type, kind, bytes);
     }
-    return settings.get(Setting.KERNELS) == KernelUse.TORNADO_LIVE
-        ? new KernelRoute(KernelUse.TORNADO_LIVE.label(), settings.source(Setting.KERNELS))
-        : new KernelRoute("host", "the ranks work on host memory");
+    return KernelRoute.onHost(settings);
   }
 
   /** Ends the communicator for all ranks. */

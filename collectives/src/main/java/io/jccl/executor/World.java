@@ -217,8 +217,10 @@ public final class World {
     }
     boolean device = Terms.isOnDevice(terms);
     boolean registered = Terms.isRegistered(terms);
+    boolean captured = Terms.isCaptured(terms);
+    long bytes = type.bytes(count * blocks);
     return (device ? deviceSelector : selector)
-        .select(new CallShape(request, type, kind, type.bytes(count * blocks), device, registered));
+        .select(new CallShape(request, type, kind, bytes, device, registered, 1, 1, captured));
   }
 
   /** The plan for a choice, made once for all ranks and sizes. */

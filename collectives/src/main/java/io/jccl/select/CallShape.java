@@ -23,6 +23,7 @@ import io.jccl.plan.Request;
  * @param machines the number of machines that the ranks are on, from 1 to the number of ranks
  * @param operations the operations that are done as one, at least 1: NCCL's {@code numPipeOps}. The
  *     calls of a group are carried out one by one here, so the library itself asks for 1
+ * @param captured whether the call is kept in a graph instead of done
  */
 public record CallShape(
     Request request,
@@ -32,7 +33,8 @@ public record CallShape(
     boolean device,
     boolean registered,
     int machines,
-    int operations) {
+    int operations,
+    boolean captured) {
   /** Checks the ranges. */
   public CallShape {
     if (bytes < 0) {
@@ -55,7 +57,7 @@ public record CallShape(
       long bytes,
       boolean device,
       boolean registered) {
-    this(request, type, kind, bytes, device, registered, 1, 1);
+    this(request, type, kind, bytes, device, registered, 1, 1, false);
   }
 
   /** A call on host memory that is not registered. */
@@ -65,7 +67,14 @@ public record CallShape(
 
   /** The same call of another size. */
   public CallShape withBytes(long other) {
-    return new CallShape(request, type, kind, other, device, registered, machines, operations);
+    return new CallShape(
+        request, type, kind, other, device, registered, machines, operations, captured);
+  }
+
+  /** The same call in a graph, or not. */
+  public CallShape withCaptured(boolean nowCaptured) {
+    return new CallShape(
+        request, type, kind, bytes, device, registered, machines, operations, nowCaptured);
   }
 
   /** The elements of a block, as NCCL counts them for this collective. */

@@ -35,6 +35,9 @@ public final class IgnoredVariables {
       "what the rules ask for is kept within JCCL_MIN_NCHANNELS and JCCL_MAX_NCHANNELS";
   private static final String COPIES = "copies go one after another into the streams of the ranks";
   private static final String KERNELS = "kernels are compiled ahead; their shapes are not settings";
+  private static final String BLOCKS =
+      "kernels have the block that they are compiled for; what NCCL and RCCL make of it is an"
+          + " option of tuner explain and tuner cost";
   private static final String C_PLUGIN = "plugins written in C cannot be loaded";
   private static final String TESTS = "the perf tool reads it, not the library";
 
@@ -43,6 +46,16 @@ public final class IgnoredVariables {
           new Family(
               ALWAYS_CHECKED, "NCCL_CHECK_MODE", "NCCL_CHECK_POINTERS", "NCCL_CHECKS_DISABLE"),
           new Family(BLOCKING, "NCCL_COMM_BLOCKING"),
+          new Family(
+              BLOCKS,
+              "RCCL_THREADS_PER_BLOCK",
+              "NCCL_NTHREADS",
+              "NCCL_LL128_NTHREADS",
+              "NCCL_THREAD_THRESHOLDS"),
+          new Family(
+              "no network is used; what NCCL makes of it is an option of tuner explain and tuner"
+                  + " cost",
+              "NCCL_NET_OVERHEAD"),
           new Family(
               "sends go in the slots of JCCL_BUFFSIZE; see JCCL_P2P_CHUNKSIZE",
               "NCCL_P2P_NET_CHUNKSIZE",

@@ -62,7 +62,7 @@ final class KeptDecisions {
     hash = hash * 31 + request.root();
     hash = hash * 31 + shape.type().ordinal();
     hash = hash * 31 + shape.kind().ordinal();
-    hash = hash * 31 + (shape.registered() ? 1 : 0);
+    hash = hash * 31 + (shape.registered() ? 1 : 0) + (shape.captured() ? 2 : 0);
     return hash * 0x9E3779B9 >>> 24;
   }
 
@@ -85,6 +85,7 @@ final class KeptDecisions {
           && shape.device() == other.device()
           && shape.machines() == other.machines()
           && shape.operations() == other.operations()
+          && shape.captured() == other.captured()
           && fits(shape.request(), other.request());
     }
 

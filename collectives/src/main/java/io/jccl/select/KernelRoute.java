@@ -28,6 +28,13 @@ public record KernelRoute(String engine, String evidence) {
     return of(table, type, kind, bytes);
   }
 
+  /** The engine for folds of ranks on host memory, which do them on their own threads. */
+  public static KernelRoute onHost(Settings settings) {
+    return settings.get(Setting.KERNELS) == KernelUse.TORNADO_LIVE
+        ? new KernelRoute(KernelUse.TORNADO_LIVE.label(), settings.source(Setting.KERNELS))
+        : new KernelRoute("host", "the ranks work on host memory");
+  }
+
   /** The engine that a table names. */
   public static KernelRoute of(KernelTable table, DataType type, ReduceOp.Kind kind, long bytes) {
     return table
@@ -36,8 +43,9 @@ public record KernelRoute(String engine, String evidence) {
             row ->
                 new KernelRoute(
                     row.engine(),
-                    "%s:%d, %s GB/s, %s of the other"
-                        .formatted(table.file(), row.line(), row.p50(), row.ratio())))
+                    "%s:%d, %s threads a block, %s GB/s, %s of the other"
+                        .formatted(
+                            table.file(), row.line(), row.threads(), row.p50(), row.ratio())))
         .orElseGet(
             () ->
                 new KernelRoute(

@@ -1,16 +1,16 @@
 package io.jccl.select;
 
+import de.siegmar.fastcsv.reader.CommentStrategy;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.spi.UserFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +29,7 @@ public final class KernelTable {
   public static final String HEADER =
       "type,op,bytesFrom,bytesTo,engine,variant,blocks,threads,p50,p10,p90,ratio,samples";
 
+  private static final List<String> COLUMNS = List.of(HEADER.split(","));
   private static final String UNLIMITED = "*";
 
   /** Those that were asked for, by architecture. */
@@ -50,6 +51,7 @@ public final class KernelTable {
    * @param bytesFrom the least size of one input
    * @param bytesTo the largest
    * @param engine the engine's name
+   * @param threads the threads of its blocks, as the file has it
    * @param p50 its median rate, as the file has it
    * @param ratio that rate over the other engine's, as the file has it
    * @param line of the file
@@ -60,6 +62,7 @@ public final class KernelTable {
       long bytesFrom,
       long bytesTo,
       String engine,
+      String threads,
       String p50,
       String ratio,
       int line) {
@@ -121,13 +124,9 @@ public final class KernelTable {
   /** The shipped table of an architecture such as {@code sm_90}; without rows if there is none. */
   public static KernelTable shipped(String architecture) {
     String file = "tables/kernels/" + architecture.replaceFirst(":.*", "") + ".csv";
-    try (InputStream stream = KernelTable.class.getResourceAsStream("/io/jccl/" + file)) {
-      return stream == null
-          ? new KernelTable(file, List.of())
-          : parse(file, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
-    }
+    return Shipped.find(file)
+        .map(text -> parse(file, text))
+        .orElseGet(() -> new KernelTable(file, List.of()));
   }
 
   /**
@@ -137,39 +136,50 @@ public final class KernelTable {
    * @throws IllegalStateException if a row is malformed
    */
   public static KernelTable parse(String file, String text) {
-    List<Row> rows = new ArrayList<>();
-    boolean isHeader = true;
-    int number = 0;
-    for (String line : text.lines().toList()) {
-      number++;
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      if (!isHeader) {
-        rows.add(row(file + ":" + number + ": ", number, line.split(",", -1)));
-      } else if (!line.equals(HEADER)) {
-        throw new IllegalStateException(file + ":" + number + ": expected " + HEADER);
-      }
-      isHeader = false;
+    List<CsvRecord> records =
+        CsvReader.builder()
+            .commentStrategy(CommentStrategy.SKIP)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofCsvRecord(text)
+            .stream()
+            .toList();
+    if (records.isEmpty()) {
+      return new KernelTable(file, List.of());
     }
-    return new KernelTable(file, rows);
+    CsvRecord first = records.getFirst();
+    if (!first.getFields().equals(COLUMNS)) {
+      throw new IllegalStateException(
+          file + ":" + first.getStartingLineNumber() + ": expected " + HEADER);
+    }
+    return new KernelTable(
+        file,
+        records.stream()
+            .skip(1)
+            .map(record -> row(file + ":" + record.getStartingLineNumber() + ": ", record))
+            .toList());
   }
 
-  private static Row row(String at, int line, String[] cells) {
-    int columns = HEADER.split(",").length;
-    if (cells.length != columns) {
+  private static Row row(String at, CsvRecord cells) {
+    if (cells.getFieldCount() != COLUMNS.size()) {
       throw new IllegalStateException(
-          at + cells.length + " columns, expected the " + columns + " of " + HEADER);
+          at
+              + cells.getFieldCount()
+              + " columns, expected the "
+              + COLUMNS.size()
+              + " of "
+              + HEADER);
     }
     return new Row(
-        named(at + "type", cells[0], DataType.values(), DataType::label),
-        named(at + "op", cells[1], ReduceOp.Kind.values(), ReduceOp.Kind::label),
-        bytes(at + "bytesFrom", cells[2], 0),
-        bytes(at + "bytesTo", cells[3], Long.MAX_VALUE),
-        cells[4],
-        cells[8],
-        cells[11],
-        line);
+        named(at + "type", cells.getField(0), DataType.values(), DataType::label),
+        named(at + "op", cells.getField(1), ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        bytes(at + "bytesFrom", cells.getField(2), 0),
+        bytes(at + "bytesTo", cells.getField(3), Long.MAX_VALUE),
+        cells.getField(4),
+        cells.getField(7),
+        cells.getField(8),
+        cells.getField(11),
+        (int) cells.getStartingLineNumber());
   }
 
   private static <E> E named(String at, String cell, E[] all, Function<E, String> label) {

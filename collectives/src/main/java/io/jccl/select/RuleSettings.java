@@ -8,16 +8,14 @@ import io.jccl.select.arch.UserChoices;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The settings of the architecture rules and of the cost model: what RCCL's users know by these
- * names. A size that is empty is left to the rules; one that is set wins over them.
+ * The settings of the architecture rules: what RCCL's users know by these names. A size that is
+ * empty is left to the rules; one that is set wins over them.
  */
 public final class RuleSettings {
-  private static final int MOST_THREADS = 1024;
   private static final Map<String, String> AUTO = Map.of("-1", "auto", "-2", "auto");
 
   /** The partition mode that this rank asks for; empty asks the device. */
@@ -126,46 +124,6 @@ public final class RuleSettings {
           "What calls leave to other work on the device, in the architecture rules; with zero they"
               + " prefer copy engines.");
 
-  /** Threads of a block for everything. */
-  public static final Setting<OptionalInt> THREADS_PER_BLOCK =
-      threads(
-          "Has no effect so far: threads of a block of RCCL's kernels, which are not run here.",
-          "JCCL_THREADS_PER_BLOCK",
-          "RCCL_THREADS_PER_BLOCK");
-
-  /** The most threads of a block with LL and Simple. */
-  public static final Setting<OptionalInt> NTHREADS =
-      threads(
-          "Has no effect so far: the most threads of a block with LL and Simple.",
-          "JCCL_NTHREADS",
-          "NCCL_NTHREADS");
-
-  /** The most threads of a block with LL128. */
-  public static final Setting<OptionalInt> LL128_NTHREADS =
-      threads(
-          "Has no effect so far: the most threads of a block with LL128.",
-          "JCCL_LL128_NTHREADS",
-          "NCCL_LL128_NTHREADS");
-
-  /** Bytes a thread should have at least, by algorithm and protocol. */
-  public static final Setting<ThreadThresholds> THREAD_THRESHOLDS =
-      new Setting<>(
-          List.of("JCCL_THREAD_THRESHOLDS", "NCCL_THREAD_THRESHOLDS"),
-          ThreadThresholds.syntax(),
-          ThreadThresholds.NONE,
-          ALL_RANKS,
-          "Has no effect so far: bytes of a thread below which a call has fewer channels: tree LL,"
-              + " LL128, Simple, ring LL, LL128, Simple; -1 leaves one as it is.");
-
-  /** The cost model's overhead of a network message. */
-  public static final Setting<OptionalInt> NET_OVERHEAD =
-      new Setting<>(
-          List.of("JCCL_NET_OVERHEAD", "NCCL_NET_OVERHEAD"),
-          Syntax.countOrAuto(0, 1_000_000_000).translating(AUTO),
-          OptionalInt.empty(),
-          ALL_RANKS,
-          "Has no effect so far: nanoseconds that a cost model adds for a network message.");
-
   private RuleSettings() {}
 
   /** What the user has set of all that rules ask for. */
@@ -206,8 +164,6 @@ public final class RuleSettings {
       case Optional<?> flag when flag.isEmpty() -> OptionalLong.empty();
       case Optional<?> flag when flag.get() instanceof Boolean on -> OptionalLong.of(on ? 1 : 0);
       case OptionalLong size -> size;
-      case OptionalInt count ->
-          count.isEmpty() ? OptionalLong.empty() : OptionalLong.of(count.getAsInt());
       default -> throw new IllegalArgumentException(variable + " is not a number");
     };
   }
@@ -232,12 +188,7 @@ public final class RuleSettings {
         CE_AR_MAX_MSG_BYTES,
         CE_AR_REG_MAX_MSG_BYTES,
         WARP_SPEED_ENABLE,
-        CTA_POLICY,
-        THREADS_PER_BLOCK,
-        NTHREADS,
-        LL128_NTHREADS,
-        THREAD_THRESHOLDS,
-        NET_OVERHEAD);
+        CTA_POLICY);
   }
 
   private static Setting<Boolean> flag(String name, String doc) {
@@ -259,15 +210,6 @@ public final class RuleSettings {
         List.of("JCCL_" + name, "RCCL_" + name),
         Syntax.bytesOrAuto(0).translating(AUTO),
         OptionalLong.empty(),
-        ALL_RANKS,
-        doc);
-  }
-
-  private static Setting<OptionalInt> threads(String doc, String... names) {
-    return new Setting<>(
-        List.of(names),
-        Syntax.countOrAuto(1, MOST_THREADS).translating(AUTO),
-        OptionalInt.empty(),
         ALL_RANKS,
         doc);
   }

@@ -67,7 +67,7 @@ record RulesSource(String architecture, ArchRules rules, PartitionMode partition
         shape.kind(),
         shape.bytes(),
         shape.registered(),
-        false,
+        shape.captured(),
         shape.operations());
   }
 

@@ -1,9 +1,7 @@
 package io.jccl.select;
 
-import io.jccl.JcclException;
 import io.jccl.plan.Algorithm;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,16 +40,7 @@ public record TuningTable(String name, List<TableRow> rows) implements Source {
   }
 
   private static TuningTable ours(String name, List<Algorithm> algorithms) {
-    String path = "/io/jccl/tables/" + name;
-    try (InputStream in = TuningTable.class.getResourceAsStream(path)) {
-      if (in == null) {
-        throw new JcclException("the jar lacks its resource " + path);
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return TableReader.read(name, text, algorithms);
-    } catch (IOException e) {
-      throw new JcclException("cannot read the resource " + path, e);
-    }
+    return TableReader.read(name, Shipped.text("tables/" + name), algorithms);
   }
 
   /** A digest of what the rows say, the same for the same rows in another file. */

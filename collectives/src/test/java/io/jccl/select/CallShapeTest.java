@@ -21,7 +21,8 @@ class CallShapeTest {
         true,
         true,
         machines,
-        operations);
+        operations,
+        false);
   }
 
   @ParameterizedTest

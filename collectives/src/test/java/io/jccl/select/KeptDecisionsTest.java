@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class KeptDecisionsTest {
   private static final Request REQUEST = Request.of(Collective.REDUCE, 4, 1);
   private static final CallShape SHAPE =
-      new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 3);
+      new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 3, false);
 
   private final KeptDecisions kept = new KeptDecisions();
 
@@ -68,12 +68,18 @@ class KeptDecisionsTest {
     }
     List<CallShape> others =
         List.of(
-            new CallShape(REQUEST, DataType.INT8, ReduceOp.Kind.SUM, 100, true, true, 2, 3),
-            new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.MAX, 100, true, true, 2, 3),
-            new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, false, true, 2, 3),
-            new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, false, 2, 3),
-            new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 1, 3),
-            new CallShape(REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 1));
+            new CallShape(REQUEST, DataType.INT8, ReduceOp.Kind.SUM, 100, true, true, 2, 3, false),
+            new CallShape(
+                REQUEST, DataType.FLOAT32, ReduceOp.Kind.MAX, 100, true, true, 2, 3, false),
+            new CallShape(
+                REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, false, true, 2, 3, false),
+            new CallShape(
+                REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, false, 2, 3, false),
+            new CallShape(
+                REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 1, 3, false),
+            new CallShape(
+                REQUEST, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 1, false),
+            SHAPE.withCaptured(true));
     for (CallShape shape : others) {
       kept.keep(shape, Sizes.ALL, decision(shape.toString()));
     }
@@ -115,7 +121,8 @@ class KeptDecisionsTest {
   }
 
   private static CallShape shape(Request request) {
-    return new CallShape(request, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 3);
+    return new CallShape(
+        request, DataType.FLOAT32, ReduceOp.Kind.SUM, 100, true, true, 2, 3, false);
   }
 
   @Test

@@ -31,7 +31,9 @@ class KernelTableTest {
   void theRowOfTheSizeNamesTheEngine() {
     assertThat(route(DataType.FLOAT32, 65535).engine()).isEqualTo("hip");
     assertThat(route(DataType.FLOAT32, 65536))
-        .isEqualTo(new KernelRoute("tornado", "t.csv:4, 4245 GB/s, 1.03 of the other"));
+        .isEqualTo(
+            new KernelRoute(
+                "tornado", "t.csv:4, 256 threads a block, 4245 GB/s, 1.03 of the other"));
   }
 
   @Test
@@ -56,6 +58,15 @@ class KernelTableTest {
     KernelTable table = KernelTable.shipped("gfx000:xnack-");
     assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
     assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
+  }
+
+  @Test
+  void anotherHeaderIsRefused() {
+    assertThatThrownBy(() -> KernelTable.parse("t.csv", "# by a test\ntype,op\n"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("t.csv:2: expected " + KernelTable.HEADER);
+    assertThat(KernelTable.parse("t.csv", "# nothing\n").rows(DataType.INT8, ReduceOp.Kind.SUM))
+        .isEmpty();
   }
 
   @ParameterizedTest

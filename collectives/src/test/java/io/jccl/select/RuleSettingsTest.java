@@ -21,7 +21,6 @@ class RuleSettingsTest {
     "RCCL_FORCE_CE, 0, 0",
     "RCCL_DDA_LL_THRESHOLD, 2M, 2097152",
     "RCCL_DDA_LL_THRESHOLD, 0, 0",
-    "RCCL_THREADS_PER_BLOCK, 192, 192",
     "NCCL_CTA_POLICY, DEFAULT, 0",
     "NCCL_CTA_POLICY, EFFICIENCY, 1",
     "NCCL_CTA_POLICY, ZERO, 2",
@@ -35,12 +34,11 @@ class RuleSettingsTest {
   @CsvSource({
     "RCCL_FORCE_CE, auto",
     "RCCL_DDA_THRESHOLD, -1",
-    "NCCL_NTHREADS, auto",
     "NCCL_ALGO, ring",
   })
   void whatIsLeftToTheRules(String name, String value) {
     Settings settings = Settings.of(Map.of(name, value));
-    for (String each : new String[] {"RCCL_FORCE_CE", "JCCL_DDA_THRESHOLD", "NCCL_NTHREADS"}) {
+    for (String each : new String[] {"RCCL_FORCE_CE", "JCCL_DDA_THRESHOLD"}) {
       assertThat(RuleSettings.number(settings, each)).as(each).isEqualTo(OptionalLong.empty());
     }
     assertThat(RuleSettings.number(settings, "RCCL_DDA_ENABLE")).isEmpty();
@@ -57,9 +55,9 @@ class RuleSettingsTest {
   @Test
   void othersHaveNoNumber() {
     Settings settings =
-        Settings.of(Map.of("NCCL_THREAD_THRESHOLDS", "1 2 3 4 5 6", "NCCL_ALGO", "ring"));
-    assertThatThrownBy(() -> RuleSettings.number(settings, "NCCL_THREAD_THRESHOLDS"))
-        .hasMessage("NCCL_THREAD_THRESHOLDS is not a number");
+        Settings.of(Map.of("RCCL_TUNING_PARTITION_MODE", "SPX", "NCCL_ALGO", "ring"));
+    assertThatThrownBy(() -> RuleSettings.number(settings, "RCCL_TUNING_PARTITION_MODE"))
+        .hasMessage("RCCL_TUNING_PARTITION_MODE is not a number");
     assertThatThrownBy(() -> RuleSettings.number(settings, "NCCL_ALGO"))
         .hasMessage("no rule has a variable NCCL_ALGO");
   }

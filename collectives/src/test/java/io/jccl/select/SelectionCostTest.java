@@ -20,7 +20,7 @@ class SelectionCostTest {
   private static final int SIZES = 20;
 
   /** Beyond the last boundary of our table for host memory. */
-  private static final long LARGE = 1 << 17;
+  private static final long LARGE = 1L << 40;
 
   @Test
   void onHostMemorySizesThatWereNeverAskedForCostNothing() {

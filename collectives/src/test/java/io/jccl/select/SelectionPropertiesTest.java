@@ -205,6 +205,7 @@ class SelectionPropertiesTest {
         random.nextInt(3) == 0,
         random.nextBoolean(),
         1 + random.nextInt(Math.min(2, ranks)),
-        1 + random.nextInt(2));
+        1 + random.nextInt(2),
+        random.nextInt(4) == 0);
   }
 }

@@ -251,18 +251,6 @@ class SettingsTest {
   }
 
   @Test
-  void thresholdsByAlgorithmAndProtocol() {
-    ThreadThresholds thresholds =
-        Settings.of(Map.of("NCCL_THREAD_THRESHOLDS", "1 2 3 4 -1 6"))
-            .get(RuleSettings.THREAD_THRESHOLDS);
-    assertThat(thresholds.tree(Protocol.LL)).hasValue(1);
-    assertThat(thresholds.tree(Protocol.SIMPLE)).hasValue(3);
-    assertThat(thresholds.ring(Protocol.LL)).hasValue(4);
-    assertThat(thresholds.ring(Protocol.LL128)).isEmpty();
-    assertThat(thresholds.ring(Protocol.SIMPLE)).hasValue(6);
-  }
-
-  @Test
   void ranksAgreeOnWhatChangesMessages() {
     assertThat(Settings.of(Map.of("NCCL_ALGO", "Tree,ring", "JCCL_TIMEOUT", "1")).agreed())
         .containsEntry("JCCL_ALGO", "ring,tree")

@@ -21,7 +21,8 @@ class TableRowTest {
           false,
           true,
           2,
-          3);
+          3,
+          false);
 
   @ParameterizedTest
   @CsvSource(

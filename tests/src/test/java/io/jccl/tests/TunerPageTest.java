@@ -30,6 +30,10 @@ class TunerPageTest {
       Pattern.compile("\\$ (?:printf '(?<input>.*)' \\| )?\\./jccl (?<arguments>.*)");
   private static final String MORE = "...\n";
 
+  /** A command in a table of steps. */
+  private static final Pattern STEP =
+      Pattern.compile("`\\./jccl (tuner (?:measure|derive|fit|verify|plot) [^`.]*\\.[^`]*)`");
+
   @TempDir private Path folder;
 
   @Test
@@ -70,11 +74,43 @@ class TunerPageTest {
     assertThat(commands).isEqualTo(15);
   }
 
+  /** The commands that measure, in their order, on fewer calls than the page says. */
+  @Test
+  void everyCommandOfTheTableOfStepsRuns() throws IOException {
+    Files.writeString(folder.resolve("mine.csv"), "allreduce,0,-1,twoshot,simple,-1,-1,-1,-1,-1\n");
+    List<String> commands =
+        STEP.matcher(Files.readString(PAGE)).results().map(each -> each.group(1)).toList();
+    assertThat(commands).hasSize(10);
+    for (String command : commands) {
+      for (String copy : List.of("a", "b", "c")) {
+        if (command.contains(copy + ".jsonl")) {
+          Files.copy(folder.resolve("host.jsonl"), folder.resolve(copy + ".jsonl"));
+        }
+      }
+      String shortened =
+          command
+              .replaceAll("--ranks \\S+", "--ranks 2 --collectives all_reduce --warm-up 0")
+              .replaceAll("--sizes \\S+", "--sizes 64,1K")
+              .replaceAll("--rounds \\S+", "--rounds 8");
+      StringWriter out = new StringWriter();
+      int code = code("", inFolder(shortened), new PrintWriter(out, true));
+      boolean verdict = command.startsWith("tuner verify"); // noise may be anything here
+      assertThat(code).as("%s%n%s", command, out).isIn(verdict ? List.of(0, 1, 3) : List.of(0));
+      assertThat(out.toString()).as(command).contains(verdict ? "verdict: " : "");
+    }
+    for (String file : List.of("table.csv", "over.csv", "over-model.csv", "whole.csv")) {
+      TableReader.read(file, Files.readString(folder.resolve(file)), Algorithms.all());
+    }
+    assertThat(folder.resolve("constants.csv")).content().contains("machine_gbs,");
+    assertThat(folder.resolve("page.html")).content().startsWith("<!");
+  }
+
+  private String inFolder(String arguments) {
+    return arguments.replaceAll("\\b([a-z-]+\\.(csv|jsonl|html))", folder.resolve("$1").toString());
+  }
+
   private void check(Matcher command, String output) {
-    String arguments =
-        command
-            .group("arguments")
-            .replaceAll("\\b([a-z-]+\\.csv)", folder.resolve("$1").toString());
+    String arguments = inFolder(command.group("arguments"));
     String input = command.group("input") == null ? "" : command.group("input");
     String printed = run(input.replace("\\n", "\n"), arguments).replace(folder + "/", "");
     if (output.endsWith(MORE)) {
@@ -86,15 +122,18 @@ class TunerPageTest {
 
   private static String run(String input, String arguments) {
     StringWriter out = new StringWriter();
+    code(input, arguments, new PrintWriter(out, true));
+    return out.toString();
+  }
+
+  private static int code(String input, String arguments, PrintWriter printer) {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     try {
-      PrintWriter printer = new PrintWriter(out, true);
-      Main.commandLine(Settings::defaults)
+      return Main.commandLine(Settings::defaults)
           .setOut(printer)
           .setErr(printer)
           .execute(arguments.split(" "));
-      return out.toString();
     } finally {
       System.setIn(before);
     }

@@ -7,9 +7,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.plan.Collective;
 import io.jccl.select.Protocol;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import io.jccl.select.Shipped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -55,15 +53,7 @@ final class RuleFile {
 
   /** The rules of a file of this library's jar. */
   static Map<Stage, List<Rule>> shipped(String name) {
-    String path = "/io/jccl/arch/" + name;
-    try (InputStream in = RuleFile.class.getResourceAsStream(path)) {
-      if (in == null) {
-        throw new JcclException("the jar lacks its resource " + path);
-      }
-      return read(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new JcclException("cannot read the resource " + path, e);
-    }
+    return read(name, Shipped.text("arch/" + name));
   }
 
   private void add(CsvRecord csv) {

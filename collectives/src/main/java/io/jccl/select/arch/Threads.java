@@ -51,13 +51,15 @@ public final class Threads {
             .orElse(LEAST_WARPS * block.warp());
     int wanted =
         block.requested().isPresent()
-            ? requested(block.requested().getAsInt(), block.warp())
+            ? asked(block.requested().getAsInt(), block.warp())
             : ruled(rules, facts, block.algorithm() == NcclAlgorithm.PAT ? least : block.limit());
     return Math.max(least, wanted);
   }
 
-  private static int requested(int threads, int warp) {
-    return Math.min(Math.ceilDiv(threads, warp) * warp, MOST_REQUESTED);
+  /** What RCCL makes of RCCL_THREADS_PER_BLOCK: whole warps, at least three, and not too many. */
+  public static int asked(int threads, int warp) {
+    int wanted = Math.min(threads, MOST_REQUESTED);
+    return Math.max(Math.ceilDiv(wanted, warp), LEAST_WARPS) * warp;
   }
 
   private static int ruled(Map<Stage, List<Rule>> rules, Facts facts, int limit) {

@@ -68,7 +68,12 @@ record Latencies(
       return 0;
     }
     double once =
-        numbers.factor(topology.cpu() == Cpu.AMD ? "netOverheadAmd_us" : "netOverhead_us");
+        topology
+            .netOverhead()
+            .orElseGet(
+                () ->
+                    numbers.factor(
+                        topology.cpu() == Cpu.AMD ? "netOverheadAmd_us" : "netOverhead_us"));
     return protocol == Protocol.SIMPLE ? once * numbers.factor("netOverheadSimple") : once;
   }
 }

@@ -46,6 +46,11 @@ public record LaunchSize(int channels, int threads) {
       return new Limits(ranks, channels, maxThreads, 256, 256, 1, 64, -1);
     }
 
+    /** The same with another number of threads that work. */
+    public Limits withMaxThreads(int most) {
+      return new Limits(ranks, channels, most, fullBlock, collnetThreshold, heads, warp, threshold);
+    }
+
     /** The same with a threshold of the user's. */
     public Limits withThreshold(long bytes) {
       return new Limits(

@@ -5,10 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.jccl.InvalidArgumentException;
-import io.jccl.JcclException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import io.jccl.select.Shipped;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,15 +52,7 @@ public record MachineCosts(String name, Map<String, Constant> constants) {
   }
 
   private static MachineCosts ours(String name) {
-    String path = "/io/jccl/tables/models/" + name + ".csv";
-    try (InputStream in = MachineCosts.class.getResourceAsStream(path)) {
-      if (in == null) {
-        throw new JcclException("the jar lacks its resource " + path);
-      }
-      return read(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new JcclException("cannot read the resource " + path, e);
-    }
+    return read(name, Shipped.text("tables/models/" + name + ".csv"));
   }
 
   /**
@@ -110,6 +99,14 @@ public record MachineCosts(String name, Map<String, Constant> constants) {
     }
     throw new InvalidArgumentException(
         where + " " + row.getField(0), text, "a number from 0 on, or - with the reason");
+  }
+
+  /** The same with another value for a constant that it has. */
+  public MachineCosts with(String constant, double value) {
+    Constant before = get(constant);
+    Map<String, Constant> changed = new LinkedHashMap<>(constants);
+    changed.put(constant, new Constant(value, before.unit(), before.origin()));
+    return new MachineCosts(name, changed);
   }
 
   /**

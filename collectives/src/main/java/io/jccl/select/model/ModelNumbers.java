@@ -4,9 +4,7 @@ import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.jccl.JcclException;
 import io.jccl.select.Protocol;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import io.jccl.select.Shipped;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -49,15 +47,7 @@ final class ModelNumbers {
   static ModelNumbers shipped(String model, String... files) {
     ModelNumbers numbers = new ModelNumbers(String.join(" and ", files));
     for (String file : files) {
-      String path = "/io/jccl/models/" + file;
-      try (InputStream in = ModelNumbers.class.getResourceAsStream(path)) {
-        if (in == null) {
-          throw new JcclException("the jar lacks its resource " + path);
-        }
-        numbers.read(model, file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        throw new JcclException("cannot read the resource " + path, e);
-      }
+      numbers.read(model, file, Shipped.text("models/" + file));
     }
     return numbers;
   }

@@ -33,13 +33,23 @@ public final class PlanCost {
   private static final double BYTES_A_MICRO = 1e3;
 
   private final MachineCosts machine;
-  private final Map<Key, PlanCounts> counts = new ConcurrentHashMap<>();
+  private final Map<Key, PlanCounts> counts;
 
   private record Key(Algorithm algorithm, Collective collective, int ranks) {}
 
   /** A model with these constants. */
   public PlanCost(MachineCosts machine) {
+    this(machine, new ConcurrentHashMap<>());
+  }
+
+  private PlanCost(MachineCosts machine, Map<Key, PlanCounts> counts) {
     this.machine = machine;
+    this.counts = counts;
+  }
+
+  /** The same of another machine, without counting the plans anew. */
+  public PlanCost of(MachineCosts other) {
+    return new PlanCost(other, counts);
   }
 
   /** The constants. */

@@ -1,5 +1,7 @@
 package io.jccl.select.model;
 
+import java.util.OptionalDouble;
+
 /**
  * What the models of NCCL and RCCL know of a communicator.
  *
@@ -12,6 +14,8 @@ package io.jccl.select.model;
  * @param latencyInter microseconds that the network adds to the model's own, as its driver reports
  * @param cpu the machines' processors
  * @param sameChannels whether all rings have the same order
+ * @param netOverhead microseconds that the user says a network message costs (NCCL_NET_OVERHEAD);
+ *     empty for the model's own
  */
 public record Topology(
     int nodes,
@@ -22,7 +26,8 @@ public record Topology(
     Link intra,
     double latencyInter,
     Cpu cpu,
-    boolean sameChannels) {
+    boolean sameChannels,
+    OptionalDouble netOverhead) {
   /** Checks the ranges. */
   public Topology {
     require(nodes >= 1, "nodes", nodes, "1 or more");
@@ -32,6 +37,31 @@ public record Topology(
     require(bwInter > 0, "bwInter", bwInter, "more than 0");
     require(intra != Link.NET, "intra", intra.label(), "nvlink, pci");
     require(latencyInter >= 0, "latencyInter", latencyInter, "0 or more");
+    require(netOverhead.orElse(0) >= 0, "netOverhead", netOverhead, "0 or more");
+  }
+
+  /** A communicator whose user says nothing about network messages. */
+  public Topology(
+      int nodes,
+      int ranks,
+      int channels,
+      double bwIntra,
+      double bwInter,
+      Link intra,
+      double latencyInter,
+      Cpu cpu,
+      boolean sameChannels) {
+    this(
+        nodes,
+        ranks,
+        channels,
+        bwIntra,
+        bwInter,
+        intra,
+        latencyInter,
+        cpu,
+        sameChannels,
+        OptionalDouble.empty());
   }
 
   private static void require(boolean holds, String name, Object value, String legal) {

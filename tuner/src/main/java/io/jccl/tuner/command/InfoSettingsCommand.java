@@ -2,13 +2,13 @@ package io.jccl.tuner.command;
 
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
+import io.jccl.tuner.json.PrettyJson;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Lists every setting with its value and where that comes from, then what has no effect. */
 @CommandLine.Command(
@@ -65,8 +65,7 @@ public final class InfoSettingsCommand implements Command {
     SettingsListing named = names.isEmpty() ? every : every.named(names);
     SettingsListing listing = changed ? named.changed() : named;
     if (json) {
-      out.println(
-          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json(listing)));
+      out.println(PrettyJson.text(json(listing)));
     } else {
       if (listing.isEmpty()) {
         out.println("Nothing of this is set: defaults hold.");

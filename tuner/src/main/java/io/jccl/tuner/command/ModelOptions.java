@@ -4,7 +4,6 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.CostModel;
 import io.jccl.select.model.Cpu;
-import io.jccl.select.model.LaunchSize;
 import io.jccl.select.model.Link;
 import io.jccl.select.model.Nccl2026;
 import io.jccl.select.model.NcclAlgorithm;
@@ -12,10 +11,12 @@ import io.jccl.select.model.NvidiaTraits;
 import io.jccl.select.model.Rccl2024;
 import io.jccl.select.model.RcclTraits;
 import io.jccl.select.model.Topology;
+import io.jccl.tuner.cost.Launches;
 import io.jccl.tuner.explain.Allowance;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,8 +25,7 @@ import picocli.CommandLine.Option;
 
 /** Options that say which cost model is asked, of what communicator, and what is switched off. */
 final class ModelOptions {
-  private static final int NCCL_THREADS = 512;
-  private static final int RCCL_THREADS = 256;
+  private static final double MICROS_A_NANO = 1e-3;
 
   @Option(
       names = "--model",
@@ -49,6 +49,9 @@ final class ModelOptions {
 
   @CommandLine.ArgGroup(exclusive = false, validate = false, heading = "The communicator:%n")
   private final Place place = new Place();
+
+  @CommandLine.ArgGroup(exclusive = false, validate = false, heading = "Its kernels:%n")
+  private final LaunchOptions launch = new LaunchOptions();
 
   @CommandLine.ArgGroup(exclusive = false, validate = false, heading = "NCCL's model:%n")
   private final Nvidia nvidia = new Nvidia();
@@ -96,6 +99,13 @@ final class ModelOptions {
         paramLabel = "NAME",
         description = "intel, amd, mixed or other (default: other)")
     private String cpu = "other";
+
+    @Option(
+        names = "--net-overhead",
+        paramLabel = "NS",
+        description =
+            "of a network message, as NCCL_NET_OVERHEAD says it (default: the model's own)")
+    private Integer netOverhead;
 
     @Option(names = "--different-rings", description = "the rings have different orders")
     private boolean differentRings;
@@ -202,12 +212,9 @@ final class ModelOptions {
     };
   }
 
-  /** The channels and threads that there are. */
-  LaunchSize.Limits limits(Library library) {
-    return switch (library) {
-      case NCCL -> LaunchSize.Limits.nccl(place.ranks, place.channels, NCCL_THREADS);
-      case RCCL -> LaunchSize.Limits.rccl(place.ranks, place.channels, RCCL_THREADS);
-    };
+  /** The channels and threads of calls. */
+  Launches launches(Library library) {
+    return launch.of(library, place.ranks, place.channels);
   }
 
   Allowance allowance() {
@@ -241,7 +248,10 @@ final class ModelOptions {
         Choices.one("--link", Link.values(), place.link),
         place.latencyInter,
         Choices.one("--cpu", Cpu.values(), place.cpu),
-        !place.differentRings);
+        !place.differentRings,
+        place.netOverhead == null
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(place.netOverhead * MICROS_A_NANO));
   }
 
   private NvidiaTraits traits() {

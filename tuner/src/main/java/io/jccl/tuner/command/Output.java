@@ -41,7 +41,7 @@ final class Output {
     }
   }
 
-  /** The first digits of a file's SHA-256. */
+  /** The first 16 hexadecimal digits of a file's SHA-256. */
   static String digest(Path file) throws IOException {
     try {
       byte[] all = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));

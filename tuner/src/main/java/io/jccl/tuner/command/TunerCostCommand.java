@@ -19,9 +19,6 @@ import picocli.CommandLine.Option;
           + " why an entry is missing."
     })
 public final class TunerCostCommand implements Command {
-  private static final int NCCL_THREADS = 512;
-  private static final int RCCL_THREADS = 256;
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
   @CommandLine.Mixin private final CallOptions callOptions = new CallOptions();
   @CommandLine.Mixin private final ModelOptions modelOptions = new ModelOptions();
@@ -53,7 +50,7 @@ public final class TunerCostCommand implements Command {
           modelOptions.model(library, RcclTraits.LAST_MODEL),
           modelOptions.topology(),
           callOptions.costQuery(),
-          modelOptions.limits(library),
+          modelOptions.launches(library),
           modelOptions.allowance());
     } catch (IllegalArgumentException | JcclException e) {
       throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage());

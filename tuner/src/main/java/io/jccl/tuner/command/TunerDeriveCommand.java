@@ -2,12 +2,15 @@ package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
 import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.Settings;
 import io.jccl.select.TuningTable;
 import io.jccl.spi.Command;
+import io.jccl.tuner.derive.Defaults;
 import io.jccl.tuner.derive.Derivation;
 import io.jccl.tuner.derive.DerivedTable;
 import io.jccl.tuner.derive.UnfitSamplesException;
 import io.jccl.tuner.samples.SampleFile;
+import io.jccl.tuner.verify.Chooser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,6 +29,8 @@ import picocli.CommandLine;
           + " comparable; 2 if the file is not legal."
     })
 public final class TunerDeriveCommand implements Command {
+  private static final Path MODEL = Path.of("model");
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Parameters(arity = "0..1", paramLabel = "FILE", description = "the samples")
@@ -53,9 +58,17 @@ public final class TunerDeriveCommand implements Command {
       names = "--over",
       paramLabel = "TABLE",
       description =
-          "take the choices of this table as the default to be beaten (default: what the library"
-              + " chose when it was measured)")
+          "take the choices of this table as the default to be beaten, or with the word model those"
+              + " that the cost model makes now (default: what the library chose when it was"
+              + " measured)")
   private Path over;
+
+  @CommandLine.Option(
+      names = "--whole",
+      description =
+          "a row for every size up to the largest, the default's where nothing beats it, for rows"
+              + " that stand before those of another table")
+  private boolean whole;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public TunerDeriveCommand() {}
@@ -81,7 +94,7 @@ public final class TunerDeriveCommand implements Command {
       if (file.cutOff()) {
         err.println(samples + ": the last line was cut off and is left out");
       }
-      Derivation derivation = Derivation.of(file, confidence / 100, table());
+      Derivation derivation = Derivation.of(file, confidence / 100, defaults(), whole);
       Output.write(
           output,
           DerivedTable.text(derivation, Output.digest(samples)),
@@ -97,7 +110,13 @@ public final class TunerDeriveCommand implements Command {
     }
   }
 
-  private Optional<TuningTable> table() throws IOException {
-    return over == null ? Optional.empty() : Optional.of(TuningTable.read(over, Algorithms.all()));
+  private Optional<Defaults> defaults() throws IOException {
+    if (over == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        over.equals(MODEL)
+            ? Defaults.of("the cost model", Chooser.model(Settings.load()))
+            : Defaults.of(TuningTable.read(over, Algorithms.all())));
   }
 }

@@ -10,6 +10,7 @@ import io.jccl.tuner.config.Usable;
 import io.jccl.tuner.diff.Comparison;
 import io.jccl.tuner.diff.Difference;
 import io.jccl.tuner.diff.TableDiff;
+import io.jccl.tuner.json.PrettyJson;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -127,8 +128,7 @@ public final class TunerDiffCommand implements Command {
   }
 
   private static String json(Comparison comparison) {
-    JsonMapper mapper = JsonMapper.shared();
-    ObjectNode object = mapper.createObjectNode().put("points", comparison.points());
+    ObjectNode object = JsonMapper.shared().createObjectNode().put("points", comparison.points());
     ArrayNode array = object.putArray("differences");
     for (Difference each : comparison.differences()) {
       array
@@ -143,6 +143,6 @@ public final class TunerDiffCommand implements Command {
           .put("first", each.first().text())
           .put("second", each.second().text());
     }
-    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(object);
+    return PrettyJson.text(object);
   }
 }

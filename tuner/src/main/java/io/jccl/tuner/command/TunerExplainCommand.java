@@ -55,13 +55,24 @@ public final class TunerExplainCommand implements Command {
 
   /** What an explanation of the library's own choice takes, besides the call. */
   private static final Set<String> OWN =
-      Set.of("--registered", "--root", "--arch", "--json", "--nodes", "--ranks", "--partition");
+      Set.of(
+          "--registered",
+          "--captured",
+          "--root",
+          "--arch",
+          "--json",
+          "--nodes",
+          "--ranks",
+          "--partition");
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
   @CommandLine.Mixin private final CallOptions call = new CallOptions();
 
   @Option(names = "--registered", description = "both buffers are registered")
   private boolean registered;
+
+  @Option(names = "--captured", description = "the call is captured into a graph of a device")
+  private boolean captured;
 
   @Option(
       names = "--root",
@@ -144,12 +155,13 @@ public final class TunerExplainCommand implements Command {
             arch != null,
             registered,
             model.nodes(),
-            call.operations());
+            call.operations(),
+            captured);
     Selector selector =
         arch == null
             ? Selector.host(known)
             : Selector.devices(known, FusedSupport.NONE, arch, partition(known));
-    OwnReport report = new OwnReport(selector.explain(shape), Optional.ofNullable(arch));
+    OwnReport report = OwnReport.of(selector.explain(shape), Optional.ofNullable(arch), known);
     if (json) {
       out.println(report.json());
     } else {
@@ -182,7 +194,7 @@ public final class TunerExplainCommand implements Command {
         registered,
         model.model(library, numbers),
         model.topology(),
-        model.limits(library),
+        model.launches(library),
         allowance,
         known);
   }
@@ -198,7 +210,7 @@ public final class TunerExplainCommand implements Command {
             call.op(),
             call.bytes(),
             registered,
-            false,
+            captured,
             call.operations());
     return new RcclCase.Place(name, ArchRules.named(name), query, place.user());
   }

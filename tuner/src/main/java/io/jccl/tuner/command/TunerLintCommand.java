@@ -5,6 +5,7 @@ import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.spi.Command;
 import io.jccl.tuner.config.ConfigFile;
+import io.jccl.tuner.json.PrettyJson;
 import io.jccl.tuner.lint.ArchMasking;
 import io.jccl.tuner.lint.Finding;
 import io.jccl.tuner.lint.Lint;
@@ -120,8 +121,7 @@ public final class TunerLintCommand implements Command {
   }
 
   private static String json(List<Finding> findings) {
-    JsonMapper mapper = JsonMapper.shared();
-    ArrayNode array = mapper.createArrayNode();
+    ArrayNode array = JsonMapper.shared().createArrayNode();
     for (Finding finding : findings) {
       array
           .addObject()
@@ -130,7 +130,7 @@ public final class TunerLintCommand implements Command {
           .put("line", finding.line())
           .put("message", finding.message());
     }
-    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(array);
+    return PrettyJson.text(array);
   }
 
   private static String label(Finding.Severity severity) {

@@ -3,6 +3,7 @@ package io.jccl.tuner.command;
 import io.jccl.JcclException;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
+import io.jccl.tuner.json.PrettyJson;
 import io.jccl.tuner.measure.SweepRequest;
 import io.jccl.tuner.measure.SweepRun;
 import io.jccl.tuner.samples.Provenance;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Judges measurements against others, or a table against the cost model. */
@@ -180,7 +180,7 @@ public final class TunerVerifyCommand implements Command {
   }
 
   private static void print(ObjectNode object, PrintWriter out) {
-    out.println(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(object));
+    out.println(PrettyJson.text(object));
   }
 
   /** Times of different machines may be compared, but whoever does so should know it. */

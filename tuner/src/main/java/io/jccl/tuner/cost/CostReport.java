@@ -7,6 +7,7 @@ import io.jccl.select.model.CostTable;
 import io.jccl.select.model.LaunchSize;
 import io.jccl.select.model.Topology;
 import io.jccl.tuner.explain.Allowance;
+import io.jccl.tuner.json.PrettyJson;
 import java.io.PrintWriter;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,15 +21,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param model the model
  * @param topology the communicator
  * @param query the call
- * @param limits the channels and threads that there are
+ * @param launches the channels and threads of calls
  * @param allowance what the user leaves
  */
 public record CostReport(
-    CostModel model,
-    Topology topology,
-    CostQuery query,
-    LaunchSize.Limits limits,
-    Allowance allowance) {
+    CostModel model, Topology topology, CostQuery query, Launches launches, Allowance allowance) {
   private CostTable table() {
     return allowance.of(model.costs(topology, query), topology, query);
   }
@@ -76,14 +73,13 @@ public record CostReport(
   }
 
   private LaunchSize size(CostEntry entry) {
-    return LaunchSize.of(query.bytes(), entry.algorithm(), entry.protocol(), limits);
+    return launches.of(query.bytes(), entry.algorithm(), entry.protocol());
   }
 
   /** One JSON object. */
   public String json() {
     CostTable table = table();
-    JsonMapper mapper = JsonMapper.shared();
-    ObjectNode root = mapper.createObjectNode();
+    ObjectNode root = JsonMapper.shared().createObjectNode();
     root.put("model", model.name());
     root.put("collective", query.collective().label());
     root.put("type", query.type().label());
@@ -111,7 +107,7 @@ public record CostReport(
         node.put("reason", entry.reason());
       }
     }
-    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(root);
+    return PrettyJson.text(root);
   }
 
   private void putTopology(ObjectNode node) {
@@ -122,6 +118,7 @@ public record CostReport(
     node.put("bw_inter_gbps", topology.bwInter());
     node.put("intra", topology.intra().label());
     node.put("latency_inter_us", topology.latencyInter());
+    topology.netOverhead().ifPresent(micros -> node.put("net_overhead_us", micros));
     node.put("cpu", topology.cpu().name().toLowerCase(Locale.ROOT));
   }
 }

@@ -1,7 +1,6 @@
 package io.jccl.tuner.derive;
 
 import io.jccl.plan.Collective;
-import io.jccl.select.TuningTable;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Provenance;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param file the samples
  * @param confidence the probability with which a curve of nothing but noise has no row
- * @param over the table whose choices were the default; nothing if what was measured as such was
+ * @param over what chose the default; nothing if what was measured as such was
  * @param curves what came of each collective and number of ranks
  */
 public record Derivation(
@@ -44,19 +43,22 @@ public record Derivation(
    * @throws UnfitSamplesException as below
    */
   public static Derivation of(SampleFile file, double confidence) {
-    return of(file, confidence, Optional.empty());
+    return of(file, confidence, Optional.empty(), false);
   }
 
   /**
    * Derives a table.
    *
-   * @param over a table whose choices are the default to be beaten, instead of what the library
-   *     chose when the samples were measured
+   * @param over what chooses the default to be beaten, instead of what the library chose when the
+   *     samples were measured
    * @param confidence between 0 and 1
+   * @param whole whether there is a row for every size up to the largest, the default's where
+   *     nothing beats it: for rows that are to stand before others, or to outlive the default
    * @throws UnfitSamplesException if a result was wrong, if there are too few samples, or none, or
    *     if they are not of one setup, device, type and reduction
    */
-  public static Derivation of(SampleFile file, double confidence, Optional<TuningTable> over) {
+  public static Derivation of(
+      SampleFile file, double confidence, Optional<Defaults> over, boolean whole) {
     requireRight(file);
     requireAlike(file);
     Map<Point, List<Sample>> byPoint =
@@ -79,15 +81,15 @@ public record Derivation(
     for (List<PointTimes> points : curves.values()) {
       points.sort(Comparator.comparing(each -> each.point().bytes()));
       requireRounds(file, points, 1);
-      over.ifPresent(table -> points.replaceAll(new TableDefaults(table)::over));
+      over.ifPresent(defaults -> points.replaceAll(each -> each.over(defaults)));
       Curve curve = new Curve(points, confidence);
       requireRounds(file, points, curve.neededRounds());
-      results.add(result(curve));
+      results.add(result(curve, whole));
     }
     if (results.stream().allMatch(each -> each.comparisons() == 0)) {
       throw new UnfitSamplesException(file.name() + ": nothing was compared");
     }
-    return new Derivation(file, confidence, over.map(TuningTable::name), results);
+    return new Derivation(file, confidence, over.map(Defaults::name), results);
   }
 
   private static void requireRight(SampleFile file) {
@@ -141,7 +143,7 @@ public record Derivation(
     }
   }
 
-  private static CurveResult result(Curve curve) {
+  private static CurveResult result(Curve curve, boolean whole) {
     int faster = 0;
     int slower = 0;
     int givenUp = 0;
@@ -155,7 +157,7 @@ public record Derivation(
     return new CurveResult(
         curve.points().getFirst().point(),
         curve.points().stream().map(each -> each.point().bytes()).toList(),
-        rows(curve),
+        rows(curve, whole),
         faster,
         slower,
         curve.comparisons() - faster - slower,
@@ -163,9 +165,15 @@ public record Derivation(
         givenUp);
   }
 
-  private static List<DerivedRow> rows(Curve curve) {
+  private static List<DerivedRow> rows(Curve curve, boolean whole) {
     List<Options> options = curve.options();
-    List<Optional<ChoiceName>> choices = Segments.of(options);
+    List<Optional<ChoiceName>> choices = new ArrayList<>(Segments.of(options));
+    if (whole) {
+      for (int i = 0; i < choices.size(); i++) {
+        ChoiceName usual = curve.points().get(i).baseline();
+        choices.set(i, choices.get(i).or(() -> Optional.of(usual)));
+      }
+    }
     List<DerivedRow> rows = new ArrayList<>();
     int from = 0;
     while (from < choices.size()) {

@@ -13,7 +13,8 @@ import java.util.List;
  * @param maxBytes its largest size, inclusive
  * @param choice what it takes
  * @param defaults what the library takes by itself there, each once
- * @param supported the points at which it beats that
+ * @param supported the points at which it beats that; none if it is the default itself, in a table
+ *     that has a row for every size
  * @param unsupported the other points that it covers
  * @param leastRatio the least time, as a part of the default's, at the points that support it
  * @param mostRatio the most

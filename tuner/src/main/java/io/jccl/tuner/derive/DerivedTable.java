@@ -3,9 +3,8 @@ package io.jccl.tuner.derive;
 import io.jccl.select.TableColumn;
 import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.samples.ChoiceName;
+import io.jccl.tuner.samples.MadeOf;
 import io.jccl.tuner.samples.Point;
-import io.jccl.tuner.samples.Provenance;
-import io.jccl.tuner.samples.SampleFile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +16,6 @@ import java.util.stream.Collectors;
  * and NCCL's readers take.
  */
 public final class DerivedTable {
-  /** What comments are folded at. */
-  private static final int WIDTH = 110;
-
   /** What a line of RCCL's reader holds. */
   private static final int MOST_BYTES = 254;
 
@@ -45,28 +41,7 @@ public final class DerivedTable {
   }
 
   private void head() {
-    SampleFile file = derivation.file();
-    Provenance made = file.provenances().getFirst();
-    comment(
-        "Made by jccl tuner derive %s of %d samples of %s, run %s, sha256 %s."
-            .formatted(
-                io.jccl.perf.Provenance.libraryVersion(),
-                file.samples().size(),
-                made.start().substring(0, made.start().indexOf('T')),
-                made.run(),
-                digest));
-    comment(
-        "Measured on %s, %d cores, devices %s, %s, %s; settings %s; load average %s."
-            .formatted(
-                made.cpu(),
-                made.cores(),
-                made.devices().isEmpty() ? "none" : String.join(", ", made.devices()),
-                made.os(),
-                made.jvm(),
-                made.settings().isEmpty() ? "default" : String.join(", ", made.settings()),
-                file.provenances().stream()
-                    .map(each -> String.format(Locale.ROOT, "%.1f", each.load()))
-                    .collect(Collectors.joining(", "))));
+    MadeOf.sentences("tuner derive", derivation.file(), digest).forEach(this::comment);
     comment(
         String.format(
             Locale.ROOT,
@@ -124,19 +99,7 @@ public final class DerivedTable {
 
   private void row(DerivedRow row) {
     Point point = row.first();
-    comment(
-        String.format(
-            Locale.ROOT,
-            "%d %s at %.3f to %.3f of the time of %s; noise %.3f, p <= %.2g, %d rounds%s",
-            row.supported(),
-            row.supported() == 1 ? "size" : "sizes",
-            row.leastRatio(),
-            row.mostRatio(),
-            row.defaults().stream().map(ChoiceName::toString).collect(Collectors.joining(", ")),
-            row.noise(),
-            row.probability(),
-            row.rounds(),
-            row.unsupported() == 0 ? "" : "; " + row.unsupported() + " level"));
+    comment(evidence(row));
     line(
         "%s,%d,%d,%s,%s,%d,1,%d,-1,%d"
             .formatted(
@@ -150,6 +113,25 @@ public final class DerivedTable {
                 registered(point)));
   }
 
+  private static String evidence(DerivedRow row) {
+    if (row.supported() == 0) {
+      return "%d %s: nothing beats the default in %d rounds"
+          .formatted(row.unsupported(), row.unsupported() == 1 ? "size" : "sizes", row.rounds());
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d %s at %.3f to %.3f of the time of %s; noise %.3f, p <= %.2g, %d rounds%s",
+        row.supported(),
+        row.supported() == 1 ? "size" : "sizes",
+        row.leastRatio(),
+        row.mostRatio(),
+        row.defaults().stream().map(ChoiceName::toString).collect(Collectors.joining(", ")),
+        row.noise(),
+        row.probability(),
+        row.rounds(),
+        row.unsupported() == 0 ? "" : "; " + row.unsupported() + " level");
+  }
+
   /** Host memory is not registered; there the column decides nothing. */
   private static int registered(Point point) {
     if (point.device().equals(Point.HOST)) {
@@ -158,17 +140,8 @@ public final class DerivedTable {
     return point.registered() ? 1 : 0;
   }
 
-  /** Words on comment lines. */
   private void comment(String words) {
-    StringBuilder line = new StringBuilder("#");
-    for (String word : words.split(" ")) {
-      if (line.length() > 1 && line.length() + 1 + word.length() > WIDTH) {
-        line(line.toString());
-        line = new StringBuilder("# ");
-      }
-      line.append(' ').append(word);
-    }
-    line(line.toString());
+    MadeOf.comment(words).lines().forEach(this::line);
   }
 
   private void line(String line) {

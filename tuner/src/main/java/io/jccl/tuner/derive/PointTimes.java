@@ -91,16 +91,17 @@ final class PointTimes {
   }
 
   /**
-   * The same with a candidate as the default. The noise stays what the default that was measured
-   * twice shows.
+   * The same with another default. The noise stays what the default that was measured twice shows.
+   * There is nothing to compare if the other was not measured in all rounds.
    */
-  PointTimes over(ChoiceName other) {
-    return candidates.containsKey(other) ? new PointTimes(this, other) : this;
+  PointTimes over(Defaults other) {
+    return other.covers(point, all())
+        ? other.taken(point, all()).map(this::over).orElseGet(() -> new PointTimes(this))
+        : this;
   }
 
-  /** The same without anything to compare, as the default to be beaten was not measured. */
-  PointTimes incomparable() {
-    return new PointTimes(this);
+  private PointTimes over(ChoiceName other) {
+    return candidates.containsKey(other) ? new PointTimes(this, other) : this;
   }
 
   /** Whether there is nothing to compare for that reason. */

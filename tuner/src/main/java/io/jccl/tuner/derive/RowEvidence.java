@@ -16,7 +16,10 @@ record RowEvidence(Curve curve, List<Options> options, ChoiceName choice) {
   DerivedRow row(int from, int end) {
     List<PointTimes> covered = curve.points().subList(from, end);
     List<PointTimes> supporting =
-        options.subList(from, end).stream().filter(Options::supported).map(Options::at).toList();
+        options.subList(from, end).stream()
+            .filter(each -> each.supported() && each.choices().contains(choice))
+            .map(Options::at)
+            .toList();
     return new DerivedRow(
         covered.getFirst().point(),
         from == 0 ? 0 : boundary(from) + 1,
@@ -25,15 +28,15 @@ record RowEvidence(Curve curve, List<Options> options, ChoiceName choice) {
         covered.stream().map(PointTimes::baseline).distinct().toList(),
         supporting.size(),
         covered.size() - supporting.size(),
-        supporting.stream().mapToDouble(this::ratio).min().orElseThrow(),
+        supporting.stream().mapToDouble(this::ratio).min().orElse(1),
         most(supporting, this::ratio),
         most(supporting, at -> Math.expm1(curve.noise(at))),
         most(supporting, at -> RankSum.less(at.times(choice), at.times(at.baseline()))),
-        supporting.stream().mapToInt(PointTimes::rounds).min().orElseThrow());
+        covered.stream().mapToInt(PointTimes::rounds).min().orElseThrow());
   }
 
   private static double most(List<PointTimes> points, ToDoubleFunction<PointTimes> what) {
-    return points.stream().mapToDouble(what).max().orElseThrow();
+    return points.stream().mapToDouble(what).max().orElse(1);
   }
 
   private double ratio(PointTimes at) {

@@ -5,7 +5,11 @@ import io.jccl.select.Decision;
 import io.jccl.select.Explanation;
 import io.jccl.select.Explanation.Opinion;
 import io.jccl.select.Explanation.Prediction;
+import io.jccl.select.KernelRoute;
+import io.jccl.select.KernelTable;
+import io.jccl.select.Settings;
 import io.jccl.select.Source;
+import io.jccl.tuner.json.PrettyJson;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -20,13 +24,30 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param why the explanation
  * @param architecture that of the devices; empty for host memory
+ * @param kernels whose kernels fold; empty for collectives that only move data
  */
-public record OwnReport(Explanation why, Optional<String> architecture) {
+public record OwnReport(
+    Explanation why, Optional<String> architecture, Optional<KernelRoute> kernels) {
+  /** An explanation with the engine that these settings and the shipped tables give it. */
+  public static OwnReport of(Explanation why, Optional<String> architecture, Settings settings) {
+    CallShape shape = why.shape();
+    boolean folds = shape.request().collective().reduces();
+    long bytes = shape.bytes() / CallShape.blocks(shape.request());
+    KernelRoute route =
+        architecture
+            .map(
+                name ->
+                    KernelRoute.of(
+                        settings, KernelTable.shipped(name), shape.type(), shape.kind(), bytes))
+            .orElseGet(() -> KernelRoute.onHost(settings));
+    return new OwnReport(why, architecture, folds ? Optional.of(route) : Optional.empty());
+  }
+
   /** Prints it for people. */
   public void print(PrintWriter out) {
     CallShape shape = why.shape();
     out.printf(
-        "%s of %d bytes of %s, %s, %d ranks on %d %s, %s, %s, operations %d%n",
+        "%s of %d bytes of %s, %s, %d ranks on %d %s, %s, %s, operations %d%s%n",
         shape.request().collective().label(),
         shape.bytes(),
         shape.type().label(),
@@ -36,8 +57,11 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
         shape.machines() == 1 ? "machine" : "machines",
         architecture.map(each -> "devices " + each).orElse("host memory"),
         shape.registered() ? "registered" : "not registered",
-        shape.operations());
+        shape.operations(),
+        shape.captured() ? ", in a graph" : "");
     out.println("decision: " + why.decision().choice() + " from " + why.decision().source());
+    out.println("kernels: " + kernelLine());
+    out.println("threads: " + threads());
     out.println("predicted: " + why.taken().map(OwnReport::time).orElse("no model knows its time"));
     out.println(
         "the model's own choice: " + why.cheapest().map(OwnReport::time).orElse("it has none"));
@@ -54,6 +78,18 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
                 Collectors.mapping(Decision.Refusal::candidate, Collectors.joining(", "))))
         .forEach((reason, candidates) -> out.println("  - " + candidates + ": " + reason));
     out.flush();
+  }
+
+  private String kernelLine() {
+    return kernels
+        .map(route -> route.engine() + ", " + route.evidence())
+        .orElse("none that fold, data are only moved");
+  }
+
+  private String threads() {
+    return architecture.isPresent()
+        ? "of a block as many as the kernels are compiled for"
+        : "one a rank, the caller's or its stream's";
   }
 
   private static String time(Prediction prediction) {
@@ -88,8 +124,7 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
 
   /** One JSON object. */
   public String json() {
-    JsonMapper mapper = JsonMapper.shared();
-    ObjectNode root = mapper.createObjectNode();
+    ObjectNode root = JsonMapper.shared().createObjectNode();
     call(root.putObject("call"));
     root.putObject("decision")
         .put("choice", why.decision().choice().toString())
@@ -98,6 +133,12 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
         .put("channels", why.decision().choice().channels())
         .put("fused", why.decision().fused())
         .put("source", why.decision().source());
+    kernels.ifPresent(
+        route ->
+            root.putObject("kernels")
+                .put("engine", route.engine())
+                .put("evidence", route.evidence()));
+    root.put("threads", threads());
     why.taken().ifPresent(each -> predicted(each, root.putObject("predicted")));
     why.cheapest().ifPresent(each -> predicted(each, root.putObject("model")));
     ArrayNode sources = root.putArray("sources");
@@ -111,7 +152,7 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
                     .addObject()
                     .put("candidate", each.candidate())
                     .put("reason", each.reason()));
-    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(root);
+    return PrettyJson.text(root);
   }
 
   private void call(ObjectNode node) {
@@ -125,6 +166,7 @@ public record OwnReport(Explanation why, Optional<String> architecture) {
         .put("machines", shape.machines())
         .put("operations", shape.operations())
         .put("registered", shape.registered())
+        .put("captured", shape.captured())
         .put("arch", architecture.orElse("host"));
   }
 

@@ -9,6 +9,7 @@ import io.jccl.select.model.CostTable;
 import io.jccl.select.model.LaunchSize;
 import io.jccl.select.model.NcclAlgorithm;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Why RCCL or NCCL carry out a call as they do.
@@ -27,6 +28,9 @@ public record RcclExplanation(
     Optional<Taken> tuned,
     Optional<Taken> untuned,
     Optional<PathExplanation> path) {
+  /** The path whose thread blocks rules number. */
+  private static final String DDA_SIMPLE = "DDA SIMPLE";
+
   /**
    * An algorithm with its numbers.
    *
@@ -74,9 +78,7 @@ public record RcclExplanation(
     return Core.choose(costs, tuner)
         .map(
             taken -> {
-              LaunchSize own =
-                  LaunchSize.of(
-                      asked.call().bytes(), taken.algorithm(), taken.protocol(), asked.limits());
+              LaunchSize own = asked.launch(taken.algorithm(), taken.protocol());
               int channels = taken.channels() == 0 ? own.channels() : taken.channels();
               return new Taken(
                   costs.entry(taken.algorithm(), taken.protocol()),
@@ -98,8 +100,8 @@ public record RcclExplanation(
     return tuned.isPresent() ? Decider.MODEL : Decider.NOBODY;
   }
 
-  /** What the model says about what is done; nothing about built-in paths. */
-  public Optional<CostEntry> predicted() {
+  /** The algorithm that is done; nothing for built-in paths. */
+  public Optional<Taken> done() {
     return switch (decider()) {
       case BYPASS, NOBODY -> Optional.empty();
       case RULES ->
@@ -107,9 +109,26 @@ public record RcclExplanation(
               .flatMap(
                   each ->
                       NcclAlgorithm.of(each.algorithm())
-                          .map(algorithm -> costs.entry(algorithm, each.protocol())));
-      case ROW, MODEL -> tuned.map(Taken::entry);
+                          .map(
+                              algorithm ->
+                                  new Taken(
+                                      costs.entry(algorithm, each.protocol()),
+                                      asked.launch(algorithm, each.protocol()))));
+      case ROW, MODEL -> tuned;
     };
+  }
+
+  /** What the model says about that. */
+  public Optional<CostEntry> predicted() {
+    return done().map(Taken::entry);
+  }
+
+  /** The most thread blocks of a path on peers' memory, if the architecture has a rule. */
+  public OptionalInt blocks() {
+    boolean simple = path.map(each -> each.path().name()).filter(DDA_SIMPLE::equals).isPresent();
+    return simple
+        ? asked.place().orElseThrow().rules().blocks(asked.place().get().query(), Integer.MAX_VALUE)
+        : OptionalInt.empty();
   }
 
   /** What is done, as the library prints it or as its files spell it. */

@@ -5,6 +5,7 @@ import io.jccl.select.arch.Step;
 import io.jccl.select.model.CostEntry;
 import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.explain.RcclExplanation.Taken;
+import io.jccl.tuner.json.PrettyJson;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -16,18 +17,18 @@ public final class RcclJson {
 
   /** One JSON object. */
   public static String text(RcclExplanation why) {
-    JsonMapper mapper = JsonMapper.shared();
-    ObjectNode root = mapper.createObjectNode();
+    ObjectNode root = JsonMapper.shared().createObjectNode();
     call(why.asked(), root.putObject("call"));
     root.put("decision", why.decision());
     root.put("decider", why.decider().name().toLowerCase(Locale.ROOT));
     root.put("model", why.asked().model().name());
-    why.predicted().ifPresent(entry -> entry(entry, root.putObject("predicted")));
+    why.done().ifPresent(taken -> taken(taken, root.putObject("predicted")));
+    why.blocks().ifPresent(blocks -> root.put("blocks", blocks));
     why.tuned().ifPresent(taken -> taken(taken, root.putObject("tuned")));
     why.untuned().ifPresent(taken -> taken(taken, root.putObject("untuned")));
     table(why, root.putObject("table"));
     why.path().ifPresent(path -> path(path, root.putObject("path")));
-    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(root);
+    return PrettyJson.text(root);
   }
 
   private static void call(RcclCase asked, ObjectNode node) {

@@ -3,6 +3,7 @@ package io.jccl.tuner.explain;
 import io.jccl.select.arch.Path;
 import io.jccl.select.arch.Step;
 import io.jccl.select.model.CostEntry;
+import io.jccl.select.model.LaunchSize;
 import io.jccl.tuner.config.ConfigNames;
 import io.jccl.tuner.explain.RcclExplanation.Decider;
 import io.jccl.tuner.explain.RcclExplanation.Taken;
@@ -40,9 +41,9 @@ public record RcclReport(RcclExplanation why) {
   private String decision() {
     String how =
         switch (why.decider()) {
-          case BYPASS -> ", a built-in path: RCCL asks no tuner";
+          case BYPASS -> blocks() + ", a built-in path: RCCL asks no tuner";
           case ROW -> size() + " by " + why.search().row().orElseThrow().where();
-          case RULES -> ", by the rules of " + why.asked().place().orElseThrow().name();
+          case RULES -> size() + " by the rules of " + why.asked().place().orElseThrow().name();
           case MODEL -> size() + " by the cost model: no row applies";
           case NOBODY -> ": nothing is usable, which is an error";
         };
@@ -50,13 +51,22 @@ public record RcclReport(RcclExplanation why) {
   }
 
   private String size() {
-    Taken taken = why.tuned().orElseThrow();
+    Optional<Taken> done = why.done();
+    if (done.isEmpty()) {
+      return ",";
+    }
+    LaunchSize size = done.get().size();
     boolean given = why.search().channels() != 0;
-    return ", %d %s%s,"
+    return ", %d %s%s of %d threads,"
         .formatted(
-            taken.size().channels(),
-            taken.size().channels() == 1 ? "channel" : "channels",
-            given ? "" : " (the model's number)");
+            size.channels(),
+            size.channels() == 1 ? "channel" : "channels",
+            given ? "" : " (the model's number)",
+            size.threads());
+  }
+
+  private String blocks() {
+    return why.blocks().isPresent() ? ", up to " + why.blocks().getAsInt() + " blocks" : "";
   }
 
   private void times(PrintWriter out) {

@@ -30,7 +30,7 @@ import java.util.function.BooleanSupplier;
  */
 final class SampleSweep {
   /** Calls that take longer than this are timed only a few times in a sample. */
-  private static final double LONG_MICROS = 20_000;
+  private static final double LONG_MICROS = 5_000;
 
   private static final int FEW_ITERATIONS = 3;
 

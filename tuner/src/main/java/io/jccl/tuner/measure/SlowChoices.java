@@ -16,12 +16,15 @@ import java.util.stream.Collectors;
 /**
  * The candidates that are given up after their first round, because there even the shortest of
  * their calls took many times as long as a call of the fastest: more rounds of them would take most
- * of a sweep's time and change nothing. What was given up at two sizes one after the other is not
- * tried at larger ones.
+ * of a sweep's time and change nothing. Calls of a millisecond and more, which cost a sweep the
+ * most and vary the least, are given up sooner than short ones. What was given up at two sizes one
+ * after the other is not tried at larger ones.
  */
 final class SlowChoices {
   private static final int FIRST_ROUND = 0;
   private static final double TIMES_SLOWER = 10;
+  private static final double LONG_MICROS = 1_000;
+  private static final double LONG_TIMES_SLOWER = 4;
 
   private final Map<Point, List<Point>> twoBefore = new HashMap<>();
   private final Map<Point, Set<ChoiceName>> measuredSlow = new HashMap<>();
@@ -54,9 +57,13 @@ final class SlowChoices {
     double best = ofPoint.stream().mapToDouble(Sample::medianMicros).min().orElseThrow();
     return ofPoint.stream()
         .filter(each -> each.role() == Role.CANDIDATE)
-        .filter(each -> Collections.min(each.micros()) > TIMES_SLOWER * best)
+        .filter(each -> isSlow(Collections.min(each.micros()), best))
         .map(Sample::choice)
         .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static boolean isSlow(double shortest, double best) {
+    return shortest > best * (shortest < LONG_MICROS ? TIMES_SLOWER : LONG_TIMES_SLOWER);
   }
 
   /** Whether a round goes without this entry. */

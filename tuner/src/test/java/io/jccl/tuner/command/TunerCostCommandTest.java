@@ -1,6 +1,7 @@
 package io.jccl.tuner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,54 @@ class TunerCostCommandTest {
     assertThat(run(call + "--type fp8_e4m3 --ranks 16").out())
         .contains("(float8 with more than 8 ranks: x 1024)");
     assertThat(run(call + "--ranks 1").out()).contains("one rank needs ring/simple only");
+  }
+
+  private static JsonNode entry(String arguments, String algorithm, String protocol) {
+    JsonNode root = JsonMapper.shared().readTree(run(arguments.strip() + " --json").out());
+    for (JsonNode entry : root.get("entries")) {
+      if (entry.get("algorithm").asString().equals(algorithm)
+          && entry.get("protocol").asString().equals(protocol)) {
+        return entry;
+      }
+    }
+    throw new AssertionError("no " + algorithm + "/" + protocol);
+  }
+
+  @Test
+  void whatTheUserSaysOfThreadsChangesLaunches() {
+    String call = "--collective all_reduce --bytes 1G ";
+    assertThat(entry(call, "ring", "ll").get("threads").asInt()).isEqualTo(512);
+    assertThat(entry(call, "ring", "ll128").get("threads").asInt()).isEqualTo(640);
+    assertThat(entry(call + "--nthreads 256", "ring", "ll").get("threads").asInt()).isEqualTo(256);
+    assertThat(entry(call + "--nthreads 256", "ring", "ll128").get("threads").asInt())
+        .isEqualTo(640);
+    assertThat(entry(call + "--ll128-nthreads 320", "ring", "ll128").get("threads").asInt())
+        .isEqualTo(320);
+    assertThat(
+            entry(call + "--model rccl --threads-per-block 200", "ring", "ll")
+                .get("threads")
+                .asInt())
+        .isEqualTo(256);
+    String small = "--collective all_reduce --bytes 4K --thread-thresholds -1,-1,-1,";
+    assertThat(entry(small + "8,-1,-1", "ring", "ll").get("channels").asInt()).isEqualTo(1);
+    assertThat(entry(small + "0,-1,-1", "ring", "ll").get("channels").asInt()).isEqualTo(16);
+    assertThat(entry(small + "0,-1,-1", "ring", "ll128").get("channels").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void whatTheUserSaysOfTheNetworkChangesLatencies() {
+    String call = "--collective all_reduce --bytes 1M --nodes 2 --ranks 16 ";
+    double own = entry(call, "ring", "ll").get("latency_us").asDouble();
+    double slow = entry(call + "--net-overhead 3000", "ring", "ll").get("latency_us").asDouble();
+    int inside = 2 * (16 - 1) - 2;
+    assertThat(slow - own).isCloseTo(inside * (3 - 1), within(1e-6));
+    double simple = entry(call, "ring", "simple").get("latency_us").asDouble();
+    double slowSimple =
+        entry(call + "--net-overhead 3000", "ring", "simple").get("latency_us").asDouble();
+    assertThat(slowSimple - simple).isCloseTo(inside * (9 - 3.4), within(1e-6));
+    assertThat(
+            run("--collective all_reduce --bytes 1M --nodes 2 --ranks 16 --net-overhead=-1").err())
+        .contains("netOverhead");
   }
 
   @ParameterizedTest

@@ -63,10 +63,37 @@ class TunerExplainCommandTest {
         .contains("decision: twoshot/simple/1 from JCCL_ALGO=^ring (environment), host-defaults")
         .containsPattern("predicted: twoshot/simple/1, [0-9.]+ us \\(model host\\)")
         .containsPattern("the model's own choice: twoshot/simple/1, [0-9.]+ us")
-        .contains("  - host-defaults.csv:7 is for 0 bytes to 2048, not for 1048576")
-        .contains("  + host-defaults.csv:8 takes twoshot/simple")
+        .containsPattern("  - host-defaults.csv:\\d+ is for \\d+ bytes to \\d+, not for 1048576")
+        .containsPattern("  \\+ host-defaults.csv:\\d+ takes twoshot/simple")
         .contains("model host: not asked, another has decided; it says")
         .contains("  - ring/ll, ring/ll128, ring/simple: excluded by JCCL_ALGO=^ring");
+  }
+
+  @Test
+  void whoseKernelsFoldAndOnWhichThreads() {
+    assertThat(own(Map.of(), "--collective reduce --bytes 64").out())
+        .contains("kernels: host, the ranks work on host memory\n")
+        .contains("threads: one a rank, the caller's or its stream's\n");
+    assertThat(own(Map.of(), "--collective broadcast --bytes 64").out())
+        .contains("kernels: none that fold, data are only moved\n");
+    String onDevices = "--collective reducescatter --bytes 64 --ranks 4 --arch gfx000";
+    assertThat(own(Map.of(), onDevices).out())
+        .contains(
+            "kernels: hip, default, since tables/kernels/gfx000.csv has no row for float sum of 16"
+                + " bytes\n")
+        .contains("threads: of a block as many as the kernels are compiled for\n");
+    JsonNode set = json(own(Map.of("JCCL_KERNELS", "tornado"), onDevices + " --json"));
+    assertThat(set.get("kernels").get("engine").asString()).isEqualTo("tornado");
+  }
+
+  @Test
+  void aCallMayBeInAGraph() {
+    Map<String, String> set = Map.of("RCCL_DDA_LL_THRESHOLD", "0", "RCCL_DDA_LL128_THRESHOLD", "0");
+    String call = "--collective allreduce --bytes 24M --ranks 4 --arch gfx1250";
+    assertThat(own(set, call).out()).contains("rules of gfx1250: asked, has no answer");
+    assertThat(own(set, call + " --captured").out())
+        .contains("operations 1, in a graph\n")
+        .contains("rules of gfx1250: decides");
   }
 
   @Test
@@ -104,7 +131,7 @@ class TunerExplainCommandTest {
     Run run = rccl("--collective allreduce --bytes 1M --mode rccl");
     assertThat(run.code()).isZero();
     assertThat(run.out().replace(file.toString(), "t.csv"))
-        .contains("decision: ring/ll, 112 channels, by t.csv:7")
+        .contains("decision: ring/ll, 112 channels of 256 threads, by t.csv:7")
         .containsPattern("predicted: ring/ll, [0-9.]+ us")
         .containsPattern("the model's own choice: ring/simple, [0-9.]+ us \\(RCCL 2024")
         .contains("t.csv: 6 of 7 rows loaded (rccl)")
@@ -162,8 +189,43 @@ class TunerExplainCommandTest {
   void rulesDecideWhereNoRowApplies() {
     Run run = rccl("--collective reducescatter --bytes 1M --mode rccl --arch gfx942 --type int8");
     assertThat(run.out())
-        .contains("decision: RING LL, by the rules of gfx942")
+        .containsPattern(
+            "decision: RING LL, \\d+ channels? \\(the model's number\\) of 256 threads, by the"
+                + " rules of gfx942")
         .containsPattern("predicted: ring/ll, [0-9.]+ us");
+  }
+
+  /** DPX asks for 192 threads, within the user's limit, and whole blocks for RCCL's own setting. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--arch gfx1250 --partition DPX | 192",
+        "--arch gfx1250 --partition SPX | 256",
+        "--arch gfx1250 --partition DPX --nthreads 128 | 128",
+        "--arch gfx1250 --partition DPX --threads-per-block 200 | 224",
+        "--arch gfx942 --threads-per-block 200 | 256",
+        "--arch gfx942 --nthreads 192 | 192",
+        "--model rccl --threads-per-block 100 | 192",
+        "--model nccl --nthreads 96 | 96",
+        "--model nccl | 512",
+      })
+  void threadsAreThoseOfTheRulesWithinTheUsersLimit(String options, int threads) {
+    JsonNode root =
+        json(
+            rccl(
+                "--collective broadcast --bytes 256M --mode rccl --set RCCL_FORCE_CE=0 --json "
+                    + options.strip()));
+    assertThat(root.get("predicted").get("protocol").asString()).isEqualTo("ll");
+    assertThat(root.get("predicted").get("threads").asInt()).isEqualTo(threads);
+  }
+
+  @Test
+  void thePathOnPeersMemoryHasItsBlocks() {
+    String call = "--collective reducescatter --bytes 32M --ranks 16 --mode rccl --arch gfx1250";
+    assertThat(rccl(call).out())
+        .contains("decision: DDA SIMPLE, up to 128 blocks, a built-in path");
+    assertThat(json(rccl(call + " --json")).get("blocks").asInt()).isEqualTo(128);
   }
 
   @Test
@@ -171,7 +233,7 @@ class TunerExplainCommandTest {
     String call = "--collective allreduce --bytes 1M --algo tree --mode ";
     assertThat(rccl(call + "rccl").out())
         .contains("7 matches, but ring/ll is not usable: not in --algo or --proto")
-        .contains("decision: tree/ll, 4 channels");
+        .contains("decision: tree/ll, 4 channels of 256 threads,");
   }
 
   /**
@@ -183,11 +245,11 @@ class TunerExplainCommandTest {
         "--collective allreduce --bytes 1M --ranks 16 --nodes 2 --type fp8_e4m3 --algo tree --mode"
             + " ";
     assertThat(rccl(call + "nvidia").out())
-        .contains("decision: ring/ll, 4 channels")
+        .contains("decision: ring/ll, 4 channels of")
         .contains("predicted: ring/ll, which the model has no time for: not in --algo or --proto");
     assertThat(rccl(call + "rccl").out())
         .contains("4 matches, but ring/ll is not usable")
-        .contains("decision: tree/ll, 4 channels");
+        .contains("decision: tree/ll, 4 channels of 256 threads,");
   }
 
   @ParameterizedTest
@@ -203,6 +265,12 @@ class TunerExplainCommandTest {
         "--collective reduce --bytes 1K --mode rccl --generation hopper | --generation: is for"
             + " --model nccl",
         "--collective reduce --bytes 1K --ranks 16 --nodes 3 | a multiple of --nodes 3",
+        "--collective reduce --bytes 1K --mode rccl --nthreads 100 | --nthreads: 100, legal: a"
+            + " multiple of 32 from 128 to 256",
+        "--collective reduce --bytes 1K --mode nvidia --ll128-nthreads 700 | from 160 to 640",
+        "--collective reduce --bytes 1K --mode nvidia --threads-per-block 64 | is for --model rccl",
+        "--collective reduce --bytes 1K --mode rccl --threads-per-block 0 | 1 or more",
+        "--collective reduce --bytes 1K --mode rccl --thread-thresholds 1,2 | six numbers",
       })
   void badInput(String arguments, String message) {
     Run run = rccl(arguments.strip());

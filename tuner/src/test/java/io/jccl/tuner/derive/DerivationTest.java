@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.plan.algorithm.Algorithms;
+import io.jccl.select.Settings;
 import io.jccl.select.TableReader;
 import io.jccl.select.TuningTable;
 import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.Sample;
+import io.jccl.tuner.verify.Chooser;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -175,7 +178,10 @@ class DerivationTest {
     List<ChoiceName> candidates = List.of(RING, Truth.ring(2));
     Derivation derivation =
         Derivation.of(
-            new Truth(candidates, ratio, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+            new Truth(candidates, ratio, ROUNDS, NOISE, 1).file(),
+            CONFIDENCE,
+            Optional.of(Defaults.of(table)),
+            false);
     DerivedRow row = derivation.curves().getFirst().rows().getFirst();
     assertThat(texts(derivation.curves().getFirst().rows()))
         .containsExactly("0..131072 ring/simple/2");
@@ -183,9 +189,53 @@ class DerivationTest {
     Truth.Ratio beaten = (choice, b) -> choice.channels() == 2 ? 0.6 : 0.4;
     Derivation none =
         Derivation.of(
-            new Truth(candidates, beaten, ROUNDS, NOISE, 1).file(), CONFIDENCE, Optional.of(table));
+            new Truth(candidates, beaten, ROUNDS, NOISE, 1).file(),
+            CONFIDENCE,
+            Optional.of(Defaults.of(table)),
+            false);
     assertThat(texts(none.curves().getFirst().rows()))
         .containsExactly("1025..131072 ring/simple/1");
+  }
+
+  @Test
+  void aSelectionMayBeTheDefaultToBeaten() {
+    Settings ring = Settings.of(Map.of("JCCL_ALGO", "ring", "JCCL_PROTO", "simple"));
+    Truth.Ratio ratio = (choice, b) -> 0.6;
+    Truth truth = new Truth(List.of(RING, Truth.ring(2)), ratio, ROUNDS, NOISE, 1);
+    CurveResult curve =
+        Derivation.of(
+                truth.file(),
+                CONFIDENCE,
+                Optional.of(Defaults.of("ring", Chooser.library(ring))),
+                false)
+            .curves()
+            .getFirst();
+    assertThat(curve.rows()).isEmpty();
+    assertThat(curve.slower()).isEqualTo(Truth.SIZES.size());
+  }
+
+  @Test
+  void aWholeTableHasTheDefaultWhereNothingBeatsIt() {
+    Truth.Ratio ratio = (choice, b) -> b >= 128 && b <= 8192 ? 0.7 : 1.3;
+    Truth truth = new Truth(List.of(RING), ratio, ROUNDS, NOISE, 1);
+    Derivation derivation = Derivation.of(truth.file(), CONFIDENCE, Optional.empty(), true);
+    List<DerivedRow> rows = derivation.curves().getFirst().rows();
+    assertThat(texts(rows))
+        .containsExactly(
+            "0..64 direct/simple/1", "65..16384 ring/simple/1", "16385..131072 direct/simple/1");
+    assertThat(rows).extracting(DerivedRow::supported).containsExactly(0, 4, 0);
+    assertThat(DerivedTable.text(derivation, "d1e2"))
+        .contains(
+            "# 2 sizes: nothing beats the default in 7 rounds\nallreduce,0,64,direct,simple,1")
+        .contains("# 4 sizes at 0.");
+    Derivation nothing =
+        Derivation.of(
+            new Truth(List.of(RING), (choice, b) -> 1.3, ROUNDS, NOISE, 1).file(),
+            CONFIDENCE,
+            Optional.empty(),
+            true);
+    assertThat(texts(nothing.curves().getFirst().rows()))
+        .containsExactly("0..131072 direct/simple/1");
   }
 
   @Test
@@ -198,7 +248,9 @@ class DerivationTest {
     samples.removeIf(
         each -> each.choice().equals(RING) && each.point().bytes() == 512 && each.round() > 0);
     CurveResult curve =
-        Derivation.of(Truth.file(samples), CONFIDENCE, Optional.of(table)).curves().getFirst();
+        Derivation.of(Truth.file(samples), CONFIDENCE, Optional.of(Defaults.of(table)), false)
+            .curves()
+            .getFirst();
     assertThat(texts(curve.rows()))
         .containsExactly("0..256 ring/simple/2", "1025..131072 ring/simple/2");
     assertThat(curve.incomparable()).isEqualTo(1);

@@ -10,7 +10,9 @@ import io.jccl.tuner.samples.ChoiceName;
 import io.jccl.tuner.samples.Point;
 import io.jccl.tuner.samples.Role;
 import io.jccl.tuner.samples.SweepPlan.PlannedPoint;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EntryTest {
@@ -35,13 +37,18 @@ class EntryTest {
   }
 
   @Test
-  void laterRoundsTurnWhatFollows() {
-    assertThat(Entry.ofRound(PLANNED, 1))
-        .containsExactly(
-            new Entry(Role.BASELINE, A),
-            new Entry(Role.CANDIDATE, B),
-            new Entry(Role.CANDIDATE, C),
-            new Entry(Role.CONTROL, A));
-    assertThat(Entry.ofRound(PLANNED, 3)).isEqualTo(Entry.ofRound(PLANNED, 0));
+  void laterRoundsHaveAllInAnotherOrder() {
+    List<Entry> first = Entry.ofRound(PLANNED, 0);
+    Set<List<Entry>> orders = new HashSet<>();
+    Set<Role> firsts = new HashSet<>();
+    for (int round = 1; round < 200; round++) {
+      List<Entry> order = Entry.ofRound(PLANNED, round);
+      assertThat(order).containsExactlyInAnyOrderElementsOf(first);
+      assertThat(order).isEqualTo(Entry.ofRound(PLANNED, round));
+      orders.add(order);
+      firsts.add(order.getFirst().role());
+    }
+    assertThat(orders).as("all %d", 4 * 3 * 2).hasSize(24);
+    assertThat(firsts).containsExactlyInAnyOrder(Role.values());
   }
 }

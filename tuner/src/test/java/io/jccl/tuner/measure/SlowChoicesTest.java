@@ -59,6 +59,16 @@ class SlowChoicesTest {
   }
 
   @Test
+  void ofCallsOfAMillisecondFourTimesIsEnough() {
+    measure(8, 0, 249, 1_000);
+    assertThat(slow.skips(point(2, 8), 1, CANDIDATE)).isTrue();
+    measure(64, 0, 251, 1_000);
+    assertThat(slow.skips(point(2, 64), 1, CANDIDATE)).isFalse();
+    measure(512, 0, 249, 999);
+    assertThat(slow.skips(point(2, 512), 1, CANDIDATE)).isFalse();
+  }
+
+  @Test
   void oneFastCallIsEnoughToGoOn() {
     slow.learn(
         List.of(

@@ -1,0 +1,2 @@
+/** How JSON is printed. */
+package io.jccl.tuner.json;
