@@ -54,7 +54,7 @@ class DeviceMeasureTest {
         .allMatch(each -> each.point().device().equals(architecture));
     assertThat(read.samples()).anyMatch(each -> each.role() == Role.CONTROL);
     assertThat(read.samples().stream().map(each -> each.choice().algorithm()).distinct())
-        .contains("ring", "twoshot");
+        .contains("oneshot", "twoshot");
     assertThat(read.provenances().getFirst().devices()).isNotEmpty();
 
     assertThat(run(out, "tuner measure --resume " + file)).as("without the device").isEqualTo(2);

@@ -34,9 +34,13 @@ final class JcclLint {
     return findings;
   }
 
-  /** A row for small sizes before one for all: so are such tables written, since the first wins. */
+  /**
+   * What such tables are written with: a row for small sizes before one for all, since the first
+   * wins; and second choices, for calls that the first cannot do or that settings strike out for it.
+   */
   private static boolean isIdiom(Finding finding) {
-    return finding.kind().equals("overlap") && finding.severity() == Finding.Severity.NOTE;
+    return finding.kind().equals("overlap") && finding.severity() == Finding.Severity.NOTE
+        || finding.kind().equals("shadowed") && finding.severity() == Finding.Severity.WARNING;
   }
 
   private static Finding loaded(int declared, int legal) {
