@@ -36,7 +36,8 @@ final class JcclLint {
 
   /**
    * What such tables are written with: a row for small sizes before one for all, since the first
-   * wins; and second choices, for calls that the first cannot do or that settings strike out for it.
+   * wins; and second choices, for calls that the first cannot do or that settings strike out for
+   * it.
    */
   private static boolean isIdiom(Finding finding) {
     return finding.kind().equals("overlap") && finding.severity() == Finding.Severity.NOTE
