@@ -43,14 +43,22 @@ public record KernelRoute(String engine, String evidence) {
             row ->
                 new KernelRoute(
                     row.engine(),
-                    "%s:%d, %s threads a block, %s GB/s, %s of the other"
-                        .formatted(
-                            table.file(), row.line(), row.threads(), row.p50(), row.ratio())))
+                    "%s:%d%s, %s GB/s, %s of the other"
+                        .formatted(table.file(), row.line(), threads(row), row.p50(), row.ratio())))
         .orElseGet(
             () ->
                 new KernelRoute(
                     UNMEASURED,
                     "default, since %s has no row for %s %s of %d bytes"
                         .formatted(table.file(), type.label(), kind.label(), bytes)));
+  }
+
+  /** The threads of a block; nothing if the table does not say. */
+  private static String threads(KernelTable.Row row) {
+    return switch (row.threads()) {
+      case "0" -> "";
+      case "1" -> ", 1 thread a block";
+      default -> ", " + row.threads() + " threads a block";
+    };
   }
 }

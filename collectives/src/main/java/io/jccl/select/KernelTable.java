@@ -51,7 +51,7 @@ public final class KernelTable {
    * @param bytesFrom the least size of one input
    * @param bytesTo the largest
    * @param engine the engine's name
-   * @param threads the threads of its blocks, as the file has it
+   * @param threads the threads of its blocks, as the file has it; 0 if it does not say
    * @param p50 its median rate, as the file has it
    * @param ratio that rate over the other engine's, as the file has it
    * @param line of the file

@@ -6,6 +6,7 @@ import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.fused.FusedCheck;
 import io.jccl.hip.fused.HipFusedEngine;
+import io.jccl.hip.kernel.HostFolds;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Availability;
@@ -129,7 +130,7 @@ public final class CheckFusedCommand implements Command {
   private void check(List<Device> devices, Settings settings, DataType type, ReduceOp.Kind kind) {
     PrintWriter out = spec.commandLine().getOut();
     String result = "ok";
-    try (FusedCheck check = new FusedCheck(devices, settings, KernelChoice::onHost, seed)) {
+    try (FusedCheck check = new FusedCheck(devices, settings, HostFolds::of, seed)) {
       check.onProgress(new Progress(out, patience)::checked);
       try {
         check.checkFolds(type, kind);

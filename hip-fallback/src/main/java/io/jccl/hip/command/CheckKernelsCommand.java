@@ -8,6 +8,7 @@ import io.jccl.hip.kernel.CopyCheck;
 import io.jccl.hip.kernel.FoldCheck;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.hip.kernel.FoldMismatchException;
+import io.jccl.hip.kernel.HostFolds;
 import io.jccl.hip.kernel.LinkCheck;
 import io.jccl.hip.kernel.LinkProtocol;
 import io.jccl.hip.kernel.Verifications;
@@ -93,7 +94,7 @@ public final class CheckKernelsCommand implements Command {
           continue;
         }
         if (check == null) {
-          check = new FoldCheck(checked.folds((HipDevice) device), KernelChoice::onHost, seed);
+          check = new FoldCheck(checked.folds((HipDevice) device), HostFolds::of, seed);
         }
         FoldCheck used = check;
         long equal = report(name, used::compared, () -> used.check(type, kind));
@@ -164,7 +165,7 @@ public final class CheckKernelsCommand implements Command {
       note(verified, checked, device, Move.COPIES, equal);
     }
     for (LinkProtocol protocol : LinkProtocol.values()) {
-      try (LinkCheck check = new LinkCheck(checked, device, protocol, KernelChoice::onHost, seed)) {
+      try (LinkCheck check = new LinkCheck(checked, device, protocol, HostFolds::of, seed)) {
         long messages = report("%-17s".formatted(protocol), check::compared, check::checkMessages);
         long folds =
             report("%-17s".formatted(protocol + " folds"), check::compared, () -> folds(check));

@@ -2,8 +2,6 @@ package io.jccl.hip.command;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.hip.kernel.HostFolds;
-import io.jccl.spi.Kernel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -52,10 +50,5 @@ final class KernelChoice extends DeviceChoice {
       String option, String wanted, E[] all, Function<E, String> label) {
     String legal = String.join(", ", Arrays.stream(all).map(label).toList());
     return wrong(option + " " + wanted + ": none of " + legal);
-  }
-
-  /** The host engine's kernel. */
-  static Kernel onHost(DataType type, ReduceOp.Kind kind) {
-    return HostFolds.of(type, kind);
   }
 }
