@@ -6,6 +6,7 @@ import io.jccl.ReduceOp;
 import io.jccl.device.Devices;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.DeviceUse;
+import io.jccl.perf.NotEnoughMemoryException;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
@@ -16,11 +17,9 @@ import io.jccl.tuner.measure.Sizes;
 import io.jccl.tuner.verify.Judge;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import picocli.CommandLine;
 
 /** Shows what the kernel table is worth to a collective. */
@@ -109,8 +108,9 @@ public final class BenchEnginesCommand implements Command {
     PrintWriter out = spec.commandLine().getOut();
     try {
       Settings settings = copiesAndFolds();
-      List<DataType> chosen = some("--type", types, DataType.values(), DataType::label);
-      List<ReduceOp.Kind> kinds = some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label);
+      List<DataType> chosen = Choices.some("--type", types, DataType.values(), DataType::label);
+      List<ReduceOp.Kind> kinds =
+          Choices.some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label);
       DeviceUse use =
           new DeviceUse(
               Devices.named(device),
@@ -157,16 +157,9 @@ public final class BenchEnginesCommand implements Command {
         err.println(ByteSize.text(size) + " " + type.label());
         err.flush();
       }
-    } catch (io.jccl.perf.NotEnoughMemoryException e) {
+    } catch (NotEnoughMemoryException e) {
       err.println(ByteSize.text(size) + " is left out: " + e.getMessage());
     }
     return comparisons;
-  }
-
-  private static <E> List<E> some(
-      String option, List<String> words, E[] all, Function<E, String> label) {
-    return words == null
-        ? Arrays.asList(all)
-        : words.stream().map(word -> Choices.one(option, all, label, word)).toList();
   }
 }

@@ -6,11 +6,7 @@ import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
 import io.jccl.tuner.kernels.KernelRequest;
 import io.jccl.tuner.measure.Sizes;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import picocli.CommandLine;
 
 /** Which kernels to measure, and how long. */
@@ -107,30 +103,18 @@ final class KernelSweepOptions {
    */
   KernelRequest request() {
     return new KernelRequest(
-        some("--work", works, KernelWork.values(), KernelWork::label),
-        some("--type", types, DataType.values(), DataType::label),
-        some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label),
+        Choices.some("--work", works, KernelWork.values(), KernelWork::label),
+        Choices.some("--type", types, DataType.values(), DataType::label),
+        Choices.some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label),
         inputs,
         Sizes.parse(sizes),
-        some("--cache", caches, Cache.values(), Cache::label),
+        Choices.some("--cache", caches, Cache.values(), Cache::label),
         blocks,
         rounds);
   }
 
-  private static <E> List<E> some(
-      String option, List<String> words, E[] all, Function<E, String> label) {
-    return words == null
-        ? Arrays.asList(all)
-        : words.stream().map(word -> Choices.one(option, all, label, word)).toList();
-  }
-
   /** How long to measure, in nanoseconds. */
   long budgetNanos(CommandLine.Model.CommandSpec spec) {
-    if (budget != null && !(budget > 0 && budget <= TimeUnit.DAYS.toMinutes(365))) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--budget: " + budget + ", legal: more than 0 minutes, up to a year");
-    }
-    double minutes = budget == null ? TimeUnit.DAYS.toMinutes(365) : budget;
-    return (long) (minutes * Duration.ofMinutes(1).toNanos());
+    return Budget.nanos(spec, budget);
   }
 }

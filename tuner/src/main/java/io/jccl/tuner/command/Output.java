@@ -1,19 +1,15 @@
 package io.jccl.tuner.command;
 
 import io.jccl.spi.UserFile;
+import io.jccl.tuner.samples.ShortHash;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** What {@code -o} and {@code --force} say: the same for every command that writes a file. */
 final class Output {
-  private static final int DIGEST_BYTES = 8;
-
   private Output() {}
 
   /**
@@ -43,11 +39,6 @@ final class Output {
 
   /** The first 16 hexadecimal digits of a file's SHA-256. */
   static String digest(Path file) throws IOException {
-    try {
-      byte[] all = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      return HexFormat.of().formatHex(all, 0, DIGEST_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java has it
-    }
+    return ShortHash.of(Files.readAllBytes(file));
   }
 }

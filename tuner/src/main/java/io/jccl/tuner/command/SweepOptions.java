@@ -9,7 +9,6 @@ import io.jccl.tuner.measure.SweepRequest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 
 /** What to measure, and how long. */
@@ -111,12 +110,7 @@ final class SweepOptions {
 
   /** How long to measure, in nanoseconds. */
   long budgetNanos(CommandLine.Model.CommandSpec spec) {
-    if (budget != null && !(budget > 0 && budget <= TimeUnit.DAYS.toMinutes(365))) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--budget: " + budget + ", legal: more than 0 minutes, up to a year");
-    }
-    double minutes = budget == null ? TimeUnit.DAYS.toMinutes(365) : budget;
-    return (long) (minutes * Duration.ofMinutes(1).toNanos());
+    return Budget.nanos(spec, budget);
   }
 
   /** Whether the thread of each rank is bound to a core. */

@@ -57,7 +57,7 @@ public final class FittedFile {
   private static String row(
       String name, Constant constant, List<String> names, MachineCosts before) {
     boolean fitted = names.contains(name) && before.get(name).value() != constant.value();
-    return "%s,%s,%s,%s%n"
+    return "%s,%s,%s,%s\n"
         .formatted(
             name,
             number(constant.value()),

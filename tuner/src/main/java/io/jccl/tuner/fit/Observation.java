@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * One choice at one call shape as it was measured, as far as a model can predict it.
  *
  * @param shape the call
- * @param candidate the choice, without
- * @param channels its channels
+ * @param candidate the choice, but for its channels
+ * @param channels those
  * @param micros the median of its rounds in microseconds
  * @param best that of the fastest choice for the same call
  */

@@ -2,7 +2,7 @@ package io.jccl.tuner.json;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON as all commands print it: indented, for programs and people alike. */
+/** JSON as all commands of this module print it: indented, for programs and people alike. */
 public final class PrettyJson {
   private PrettyJson() {}
 

@@ -87,18 +87,13 @@ public final class EngineContest implements AutoCloseable {
     }
     boolean isHip = Spread.median(times[2]) <= Spread.median(times[3]);
     double[] better = isHip ? times[2] : times[3];
-    double[] ratios = new double[rounds];
-    double[] drifts = new double[rounds];
-    for (int round = 0; round < rounds; round++) {
-      ratios[round] = times[0][round] / better[round];
-      drifts[round] = times[1][round] / times[0][round];
-    }
+    double[] ratios = KernelPoint.ratios(times[0], better);
     String faster = name + ", " + (isHip ? "hip" : "tornado") + " is the better one";
     return new KernelComparison(
         faster,
         bytes,
         Spread.median(ratios) - 1,
-        Math.abs(Spread.median(drifts) - 1),
+        Math.abs(KernelPoint.ratio(times[1], times[0]) - 1),
         Spread.ofMedian(ratios),
         false);
   }

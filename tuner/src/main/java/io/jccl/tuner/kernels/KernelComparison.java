@@ -1,5 +1,6 @@
 package io.jccl.tuner.kernels;
 
+import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
@@ -24,6 +25,13 @@ import java.util.Optional;
  */
 public record KernelComparison(
     String name, long bytes, double change, double noise, double spread, boolean wrong) {
+  /** What has one point in a file. */
+  private record Fold(KernelCase base, Cache cache) {
+    static Fold of(KernelPoint point) {
+      return new Fold(point.base(), point.cache());
+    }
+  }
+
   private static KernelComparison of(
       String name, KernelPoint point, double[] ratios, double expected) {
     double change = Spread.median(ratios) / expected - 1;
@@ -47,7 +55,7 @@ public record KernelComparison(
       } else if (point.baseIsRight() && point.other().isPresent()) {
         double[] other = point.other().get();
         double[] chosen = takesBase ? point.first() : other;
-        all.add(of(name, point, ratios(chosen, takesBase ? other : point.first()), 1));
+        all.add(of(name, point, KernelPoint.ratios(chosen, takesBase ? other : point.first()), 1));
       }
     }
     return all;
@@ -60,12 +68,12 @@ public record KernelComparison(
    * @param now another such file
    */
   public static List<KernelComparison> withBefore(KernelFile before, KernelFile now) {
-    Map<KernelCase, KernelPoint> old = new HashMap<>();
-    KernelPoint.of(before).forEach(point -> old.put(point.base(), point));
+    Map<Fold, KernelPoint> old = new HashMap<>();
+    KernelPoint.of(before).forEach(point -> old.put(Fold.of(point), point));
     List<KernelComparison> all = new ArrayList<>();
     for (KernelPoint point : KernelPoint.of(now)) {
-      KernelPoint earlier = old.get(point.base());
-      if (earlier == null || earlier.cache() != point.cache()) {
+      KernelPoint earlier = old.get(Fold.of(point));
+      if (earlier == null) {
         continue;
       }
       if (!point.wrong().isEmpty()) {
@@ -73,15 +81,15 @@ public record KernelComparison(
         continue;
       }
       if (earlier.baseIsRight()) {
-        double expected = Spread.median(ratios(earlier.first(), earlier.copy()));
+        double expected = KernelPoint.ratio(earlier.first(), earlier.copy());
         String name = name(point) + ", " + point.base().engine();
-        all.add(of(name, point, ratios(point.first(), point.copy()), expected));
+        all.add(of(name, point, KernelPoint.ratios(point.first(), point.copy()), expected));
       }
       Optional<double[]> other = earlier.other();
       if (other.isPresent() && point.other().isPresent()) {
-        double expected = Spread.median(ratios(other.get(), earlier.copy()));
+        double expected = KernelPoint.ratio(other.get(), earlier.copy());
         String name = name(point) + ", " + point.otherEngine().orElseThrow();
-        all.add(of(name, point, ratios(point.other().get(), point.copy()), expected));
+        all.add(of(name, point, KernelPoint.ratios(point.other().get(), point.copy()), expected));
       }
     }
     return all;
@@ -94,14 +102,6 @@ public record KernelComparison(
   private static String name(KernelPoint point) {
     return "%s %s of %d B, %s cache"
         .formatted(point.type().label(), point.op().label(), point.bytes(), point.cache().label());
-  }
-
-  private static double[] ratios(double[] times, double[] others) {
-    double[] ratios = new double[times.length];
-    for (int i = 0; i < times.length; i++) {
-      ratios[i] = times[i] / others[i];
-    }
-    return ratios;
   }
 
   /** The slowest first. */

@@ -6,8 +6,10 @@ import io.jccl.ReduceOp;
 import io.jccl.perf.IterationStatistics;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelCase;
+import io.jccl.perf.kernel.KernelLaunch;
 import io.jccl.perf.kernel.KernelOrigin;
 import io.jccl.select.KernelTable;
+import io.jccl.tuner.samples.MadeOf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,8 +25,6 @@ import java.util.stream.Collectors;
  * rows.
  */
 public final class KernelDerivation {
-  private static final int WIDTH = 110;
-
   private final KernelFile file;
   private final Cache cache;
   private final double confidence;
@@ -148,12 +148,15 @@ public final class KernelDerivation {
                     .map(each -> each.found().name().toLowerCase(Locale.ROOT))
                     .collect(Collectors.joining(" ")),
                 choices.stream()
-                    .map(each -> "%.3f".formatted(each.point().noise()))
+                    .map(each -> String.format(Locale.ROOT, "%.3f", each.point().noise()))
                     .collect(Collectors.joining(" ")),
                 choices.stream()
                     .map(
                         each ->
-                            "%.2f".formatted(KernelPoint.ratio(each.point().copy(), each.times())))
+                            String.format(
+                                Locale.ROOT,
+                                "%.2f",
+                                KernelPoint.ratio(each.point().copy(), each.times())))
                     .collect(Collectors.joining(" ")),
                 besides(choices)));
     long from = 0;
@@ -168,7 +171,7 @@ public final class KernelDerivation {
 
   private String row(KernelChoice choice, long from, String to) {
     IterationStatistics rates = choice.point().rates(choice.times());
-    io.jccl.perf.kernel.KernelLaunch launch = launch(choice);
+    KernelLaunch launch = launch(choice);
     return String.format(
         Locale.ROOT,
         "%s,%s,%d,%s,%s,%s,%d,%d,%.2f,%.2f,%.2f,%s,%d",
@@ -187,7 +190,7 @@ public final class KernelDerivation {
         rates.samples());
   }
 
-  private io.jccl.perf.kernel.KernelLaunch launch(KernelChoice choice) {
+  private KernelLaunch launch(KernelChoice choice) {
     KernelCase base = choice.point().base();
     KernelCase own =
         KernelCase.fold(choice.engine(), base.type(), base.op(), base.inputs(), base.bytes());
@@ -210,12 +213,13 @@ public final class KernelDerivation {
                 boolean isForm = !kernel.form().equals(KernelCase.TABLE);
                 if (isForm && each.point().isFaster(times, each.times(), 0.01)) {
                   besides.add(
-                      "%s %s at %.2f of the time at %d B"
-                          .formatted(
-                              kernel.engine(),
-                              kernel.how(),
-                              KernelPoint.ratio(times, each.times()),
-                              kernel.bytes()));
+                      String.format(
+                          Locale.ROOT,
+                          "%s %s at %.2f of the time at %d B",
+                          kernel.engine(),
+                          kernel.how(),
+                          KernelPoint.ratio(times, each.times()),
+                          kernel.bytes()));
                 }
               });
     }
@@ -248,14 +252,6 @@ public final class KernelDerivation {
   }
 
   private void comment(String words) {
-    StringBuilder line = new StringBuilder("#");
-    for (String word : words.split(" ")) {
-      if (line.length() > 1 && line.length() + 1 + word.length() > WIDTH) {
-        text.append(line).append('\n');
-        line = new StringBuilder("# ");
-      }
-      line.append(' ').append(word);
-    }
-    text.append(line).append('\n');
+    text.append(MadeOf.comment(words));
   }
 }

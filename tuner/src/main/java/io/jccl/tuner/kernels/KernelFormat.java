@@ -7,6 +7,7 @@ import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -70,7 +71,7 @@ final class KernelFormat {
     }
 
     String label() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
 
     static Kind of(KernelLine line) {

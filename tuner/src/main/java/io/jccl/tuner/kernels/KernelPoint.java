@@ -141,11 +141,16 @@ public record KernelPoint(
 
   /** The median over the rounds of one kernel's time over another's in the same round. */
   public static double ratio(double[] times, double[] others) {
+    return median(ratios(times, others));
+  }
+
+  /** One kernel's times over another's, round by round. */
+  static double[] ratios(double[] times, double[] others) {
     double[] ratios = new double[times.length];
     for (int i = 0; i < times.length; i++) {
       ratios[i] = times[i] / others[i];
     }
-    return median(ratios);
+    return ratios;
   }
 
   /**

@@ -9,6 +9,7 @@ import io.jccl.select.Settings;
 import io.jccl.tuner.samples.SampleWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
@@ -121,13 +122,15 @@ public final class KernelSweepRun implements AutoCloseable {
     KernelLab lab = KernelLab.of(device);
     if (lab.memoryBytes(inputs, bytes) > device.memoryBytes()) {
       throw new JcclException(
-          "%d inputs of %d bytes need %.1f GiB, and %s has %.1f; give smaller --sizes or --inputs"
-              .formatted(
-                  inputs,
-                  bytes,
-                  lab.memoryBytes(inputs, bytes) / (1 << 30),
-                  device.name(),
-                  device.memoryBytes() / (double) (1 << 30)));
+          String.format(
+              Locale.ROOT,
+              "%d inputs of %d bytes need %.1f GiB, and %s has %.1f; give smaller --sizes or"
+                  + " --inputs",
+              inputs,
+              bytes,
+              lab.memoryBytes(inputs, bytes) / (1 << 30),
+              device.name(),
+              device.memoryBytes() / (double) (1 << 30)));
     }
     return lab.open(device, inputs, bytes);
   }

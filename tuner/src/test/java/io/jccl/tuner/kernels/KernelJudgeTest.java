@@ -2,6 +2,7 @@ package io.jccl.tuner.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.perf.kernel.Cache;
 import io.jccl.select.KernelTable;
 import io.jccl.tuner.verify.Judge;
 import io.jccl.tuner.verify.Verdict;
@@ -70,6 +71,20 @@ class KernelJudgeTest {
     assertThat(verdict(before, slower)).isEqualTo(Verdict.REGRESSION);
     assertThat(verdict(before, new SyntheticKernels(9, 0.01).with(64, 1, 1).file()))
         .isEqualTo(Verdict.FAIL);
+  }
+
+  @Test
+  void eachStateOfTheCacheIsComparedWithItself() {
+    KernelFile before = warmAndCold(30);
+    assertThat(KernelComparison.withBefore(before, warmAndCold(30))).hasSize(4);
+    assertThat(verdict(before, warmAndCold(40))).isEqualTo(Verdict.REGRESSION);
+  }
+
+  private static KernelFile warmAndCold(double warm) {
+    return new SyntheticKernels(9, 0.01)
+        .with(Cache.WARM, 4 << 20, 20, warm)
+        .with(Cache.COLD, 4 << 20, 50, 60)
+        .file();
   }
 
   private static Verdict verdict(KernelFile before, KernelFile now) {

@@ -55,11 +55,16 @@ final class SyntheticKernels {
 
   /** Adds float sums of one size; a time of 0 is a wrong answer. */
   SyntheticKernels with(long bytes, double hip, double tornado) {
+    return with(Cache.WARM, bytes, hip, tornado);
+  }
+
+  /** The same with operands somewhere else. */
+  SyntheticKernels with(Cache cache, long bytes, double hip, double tornado) {
     KernelCase base = KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
     KernelCase other = KernelCase.fold("tornado", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
     KernelPlan.Group group =
         new KernelPlan.Group(
-            Cache.WARM,
+            cache,
             List.of(
                 new KernelPlan.Entry(KernelRole.BASELINE, base),
                 new KernelPlan.Entry(KernelRole.CONTROL, base),
@@ -69,19 +74,19 @@ final class SyntheticKernels {
     double[] times = {hip, hip, tornado, 100};
     for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < times.length; i++) {
-        samples.add(sample(group.entries().get(i), round, times[i]));
+        samples.add(sample(group.entries().get(i), cache, round, times[i]));
       }
     }
     return this;
   }
 
-  private KernelSample sample(KernelPlan.Entry entry, int round, double micros) {
+  private KernelSample sample(KernelPlan.Entry entry, Cache cache, int round, double micros) {
     double time = micros * (1 + noise * (2 * random.nextDouble() - 1));
     return new KernelSample(
         "r",
         entry.role(),
         entry.kernel(),
-        Cache.WARM,
+        cache,
         round,
         new KernelLaunch("u4d2", 8, 256),
         5,
