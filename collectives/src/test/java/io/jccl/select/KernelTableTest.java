@@ -37,6 +37,18 @@ class KernelTableTest {
   }
 
   @Test
+  void threadsThatTheTableDoesNotSayAreLeftOut() {
+    assertThat(evidence(0)).isEqualTo("t.csv:2, 9 GB/s, 2 of the other");
+    assertThat(evidence(1)).isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, 2 of the other");
+  }
+
+  private static String evidence(int threads) {
+    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0," + threads + ",9,8,10,2,7";
+    return KernelRoute.of(KernelTable.parse("t.csv", rows), DataType.FLOAT32, ReduceOp.Kind.SUM, 64)
+        .evidence();
+  }
+
+  @Test
   void whatWasNotMeasuredIsHips() {
     assertThat(route(DataType.FLOAT64, 64))
         .isEqualTo(
