@@ -20,12 +20,15 @@ static void overflow() {
   OK(hipStreamSynchronize(stream));
 }
 
+// Many times: where one stream happens to end before the other begins, locks may order the two.
 static void race() {
   unsigned char byte = 0;
   StreamOf one;
   StreamOf two;
-  OK(hipMemsetAsync(&byte, 1, 1, one));
-  OK(hipMemsetAsync(&byte, 2, 1, two));
+  for (int i = 0; i < 1000; i++) {
+    OK(hipMemsetAsync(&byte, 1, 1, one));
+    OK(hipMemsetAsync(&byte, 2, 1, two));
+  }
 }
 
 int main(int count, char** arguments) {

@@ -12,9 +12,12 @@ import io.jccl.select.Protocol;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Slow ranks are neither deadlocked nor mismatched nor timed out. */
 @Timeout(60)
@@ -108,10 +112,17 @@ class ProgressTest {
   }
 
   @Test
-  void aRankFarAheadOfTheSlowestIsNoMismatch() throws Exception {
+  void aRankFarAheadOfTheSlowestIsNoMismatch(@TempDir Path folder) throws Exception {
+    Path table = folder.resolve("two-protocols.csv");
+    Files.writeString(
+        table,
+        """
+        broadcast,0,4096,ring,ll,1,-1,-1,-1,-1
+        broadcast,4097,1048576,ring,simple,1,-1,-1,-1,-1
+        """);
     onRanks(
         3,
-        Settings.defaults().with(Setting.ALGO, Setting.ALGO.parse("ring")),
+        Settings.defaults().with(Setting.TUNER_CONFIG_FILE, Optional.of(table)),
         (communicator, arena) -> {
           // Two protocols have twice as many slots, so that ranks 0 and 1 run out of posts first.
           Buffer small = floats(arena, 1);
