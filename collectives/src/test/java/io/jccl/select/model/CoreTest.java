@@ -122,4 +122,15 @@ class CoreTest {
     assertThat(grid[RING][Protocol.LL128.ordinal()]).isEqualTo(-1024);
     assertThat(grid[TREE][Protocol.LL128.ordinal()]).isEqualTo(-1);
   }
+
+  @Test
+  void theVeryFirstEntryCanBeTaken() {
+    Core.Tuner tuner =
+        times -> {
+          times[TREE][Protocol.LL.ordinal()] = 0;
+          return 0;
+        };
+    assertThat(Core.choose(costs(8, DataType.FLOAT32, true), tuner))
+        .hasValue(new Taken(NcclAlgorithm.TREE, Protocol.LL, 0));
+  }
 }

@@ -56,6 +56,13 @@ class LaunchSizeTest {
         .isEqualTo(new LaunchSize(16, 544));
     assertThat(LaunchSize.of(0, NcclAlgorithm.RING, Protocol.SIMPLE, NCCL.withThreshold(0)))
         .isEqualTo(new LaunchSize(16, 544));
+    assertThat(LaunchSize.of(16 * 512 - 1, NcclAlgorithm.RING, Protocol.SIMPLE, one))
+        .isEqualTo(new LaunchSize(15, 544));
+  }
+
+  @Test
+  void otherThreadsLeaveTheOtherLimits() {
+    assertThat(NCCL.withMaxThreads(256)).isEqualTo(Limits.nccl(8, 16, 256));
   }
 
   @Test
@@ -70,6 +77,28 @@ class LaunchSizeTest {
     assertThat(direct(32L * 512 * 512, limits)).isEqualTo(32);
     assertThat(direct(32L * 512 * 512 - 1, limits)).isEqualTo(31);
     assertThat(direct(0, limits)).isEqualTo(1);
+  }
+
+  /** Below 24, 12, 6 and 3 channels half the bytes are enough for a thread. */
+  @Test
+  void directNetworkSwitchesAskForLessOnTheWayDown() {
+    Limits limits = Limits.nccl(64, 32, 512);
+    assertThat(direct(24L * 512 * 512 - 1, limits)).isEqualTo(23);
+    assertThat(direct(23L * 512 * 256, limits)).isEqualTo(23);
+    assertThat(direct(23L * 512 * 256 - 1, limits)).isEqualTo(22);
+    assertThat(direct(16L * 512 * 256, limits)).isEqualTo(16);
+    assertThat(direct(16L * 512 * 256 - 1, limits)).isEqualTo(15);
+    assertThat(direct(11L * 512 * 128, limits)).isEqualTo(11);
+    assertThat(direct(5L * 512 * 64, limits)).isEqualTo(5);
+    assertThat(direct(2L * 512 * 32, limits)).isEqualTo(2);
+    assertThat(direct(2L * 512 * 32 - 1, limits)).isEqualTo(1);
+  }
+
+  @Test
+  void directNetworkSwitchesFeedEveryHead() {
+    Limits limits = new Limits(64, 32, 512, 640, 512, 2, 32, -1);
+    assertThat(direct(2 * 32L * 512 * 512, limits)).isEqualTo(32);
+    assertThat(direct(2 * 32L * 512 * 512 - 1, limits)).isEqualTo(31);
   }
 
   private static int direct(long bytes, Limits limits) {

@@ -23,6 +23,14 @@ class MachineCostsTest {
         .hasMessageStartingWith("x.csv: no row c");
   }
 
+  @Test
+  void anotherValueKeepsUnitAndOrigin() {
+    MachineCosts before = MachineCosts.read("x", "a,1.5,us,measured\nb,2,GB/s,fitted\n");
+    MachineCosts after = before.with("a", 3);
+    assertThat(after).isEqualTo(MachineCosts.read("x", "a,3,us,measured\nb,2,GB/s,fitted\n"));
+    assertThat(before.get("a").value()).isEqualTo(1.5);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

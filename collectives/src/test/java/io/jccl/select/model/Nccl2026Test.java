@@ -233,4 +233,38 @@ class Nccl2026Test {
           .isEqualTo(collective == Collective.ALL_REDUCE);
     }
   }
+
+  @Test
+  void treesOfSwitchesPayEveryLevelTwice() {
+    check(
+        entry(
+            HOPPER.withNvls(16),
+            FOUR,
+            Collective.ALL_REDUCE,
+            MIB,
+            NcclAlgorithm.NVLS_TREE,
+            Protocol.SIMPLE),
+        25 + 2 * 2 * (20.9 + 2),
+        16 * 12 * 32 / 62.0);
+  }
+
+  @Test
+  void patReducesWhatNeedsNoScaling() {
+    Topology spread = new Topology(8, 8, 16, 20, 12, Link.NVLINK, 0, Cpu.INTEL, true);
+    assertThat(pat(spread, ReduceOp.Kind.SUM)).isEmpty();
+    assertThat(pat(spread, ReduceOp.Kind.PREMUL_SUM)).isEqualTo("no PAT with mulsum");
+  }
+
+  private static String pat(Topology topology, ReduceOp.Kind op) {
+    CostQuery query = new CostQuery(Collective.REDUCE_SCATTER, DataType.FLOAT32, op, MIB, 1);
+    return new Nccl2026(HOPPER)
+        .costs(topology, query)
+        .entry(NcclAlgorithm.PAT, Protocol.SIMPLE)
+        .reason();
+  }
+
+  @Test
+  void theNameHoldsTheYear() {
+    assertThat(new Nccl2026(HOPPER).name()).isEqualTo("NCCL 2026");
+  }
 }

@@ -86,6 +86,34 @@ class PlanCostTest {
   }
 
   @Test
+  void bytesOfSeveralRoundsCrossInPieces() {
+    PlanCounts counts =
+        PlanCounts.of(Algorithms.named("ring"), Request.of(Collective.ALL_REDUCE, 4, 0));
+    Time half = (Time) estimate("ring", Protocol.SIMPLE, 1, Collective.ALL_REDUCE, 4000);
+    assertThat(half.path())
+        .isEqualTo(6 * 1000 / 2e3 + counts.reads().first() * 1000 / 8e3, within(1e-9));
+    Time two = (Time) estimate("ring", Protocol.SIMPLE, 1, Collective.ALL_REDUCE, 16000);
+    assertThat(two.path())
+        .isEqualTo(
+            counts.transfers().over(2) * 2000 / 2e3 + counts.reads().over(2) * 2000 / 8e3,
+            within(1e-9));
+  }
+
+  @Test
+  void channelsShareAChunk() {
+    Time two = (Time) estimate("ring", Protocol.SIMPLE, 2, Collective.ALL_REDUCE, 16000);
+    assertThat(two.latency()).as("one round").isEqualTo(100 + 6 * 10);
+  }
+
+  @Test
+  void anotherMachineHasItsOwnConstants() {
+    MachineCosts other = COSTS.with("call_us", 700);
+    PlanCost elsewhere = cost.of(other);
+    assertThat(elsewhere.machine()).isSameAs(other);
+    assertThat(cost.machine()).isSameAs(COSTS);
+  }
+
+  @Test
   void blocksInScratchMemoryTakeRoundsToo() {
     Time one = (Time) estimate("oneshot", Protocol.SIMPLE, 1, Collective.ALL_REDUCE, 4000);
     Time two = (Time) estimate("oneshot", Protocol.SIMPLE, 1, Collective.ALL_REDUCE, 4004);

@@ -143,4 +143,33 @@ class Rccl2024Test {
   void unknownModels() {
     assertThatThrownBy(() -> RcclTraits.of(6)).hasMessage("model: 6, legal: 0 to 5");
   }
+
+  @Test
+  void treesHaveOtherRatiosWithMoreThanTwoNodes() {
+    assertThat(treeSimple(TWO)).isCloseTo(32 * 20 * 0.11 / 2, within(1e-2));
+    assertThat(treeSimple(THREE)).isCloseTo(32 * 12 * 0.59 / 2, within(1e-2));
+  }
+
+  private static double treeSimple(Topology topology) {
+    return costs(5, topology, Collective.ALL_REDUCE, 4096)
+        .entry(NcclAlgorithm.TREE, Protocol.SIMPLE)
+        .bandwidth();
+  }
+
+  /** Model 3 has no numbers for LL128: the ring's ratio is 0, and the tree's correction as well. */
+  @Test
+  void whatHasNoBandwidthIsMissing() {
+    RcclTraits traits = new RcclTraits(3, false, false, true, 0);
+    CostTable costs = new Rccl2024(traits).costs(ONE, CostQuery.of(Collective.ALL_REDUCE, 4096));
+    for (NcclAlgorithm algorithm : new NcclAlgorithm[] {NcclAlgorithm.RING, NcclAlgorithm.TREE}) {
+      CostEntry entry = costs.entry(algorithm, Protocol.LL128);
+      assertThat(entry.usable()).as(entry.name()).isFalse();
+      assertThat(entry.reason()).isEqualTo("no bandwidth in the model's numbers");
+    }
+  }
+
+  @Test
+  void theNameHoldsTheNumberOfTheModel() {
+    assertThat(new Rccl2024(RcclTraits.of(5)).name()).isEqualTo("RCCL 2024, tuning model 5");
+  }
 }
