@@ -121,7 +121,7 @@ final class KernelSweepOptions {
       String option, List<String> words, E[] all, Function<E, String> label) {
     return words == null
         ? Arrays.asList(all)
-        : words.stream().map(word -> Choices.one(option, all, label, word)).toList();
+        : words.stream().map(word -> Choices.one(option, all, label, word)).distinct().toList();
   }
 
   /** How long to measure, in nanoseconds. */

@@ -1,5 +1,6 @@
 package io.jccl.tuner.kernels;
 
+import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
@@ -24,6 +25,13 @@ import java.util.Optional;
  */
 public record KernelComparison(
     String name, long bytes, double change, double noise, double spread, boolean wrong) {
+  /** What is compared with what was before. */
+  private record Fold(KernelCase base, Cache cache) {
+    static Fold of(KernelPoint point) {
+      return new Fold(point.base(), point.cache());
+    }
+  }
+
   private static KernelComparison of(
       String name, KernelPoint point, double[] ratios, double expected) {
     double change = Spread.median(ratios) / expected - 1;
@@ -60,12 +68,12 @@ public record KernelComparison(
    * @param now another such file
    */
   public static List<KernelComparison> withBefore(KernelFile before, KernelFile now) {
-    Map<KernelCase, KernelPoint> old = new HashMap<>();
-    KernelPoint.of(before).forEach(point -> old.put(point.base(), point));
+    Map<Fold, KernelPoint> old = new HashMap<>();
+    KernelPoint.of(before).forEach(point -> old.put(Fold.of(point), point));
     List<KernelComparison> all = new ArrayList<>();
     for (KernelPoint point : KernelPoint.of(now)) {
-      KernelPoint earlier = old.get(point.base());
-      if (earlier == null || earlier.cache() != point.cache()) {
+      KernelPoint earlier = old.get(Fold.of(point));
+      if (earlier == null || earlier.copy().length == 0) {
         continue;
       }
       if (!point.wrong().isEmpty()) {

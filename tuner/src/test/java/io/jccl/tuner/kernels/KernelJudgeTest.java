@@ -2,6 +2,7 @@ package io.jccl.tuner.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.perf.kernel.Cache;
 import io.jccl.select.KernelTable;
 import io.jccl.tuner.verify.Judge;
 import io.jccl.tuner.verify.Verdict;
@@ -59,6 +60,23 @@ class KernelJudgeTest {
     assertThat(judge(new SyntheticKernels(9, 0.01), NOTHING).verdict()).isEqualTo(Verdict.FAIL);
     assertThat(judge(new SyntheticKernels(2, 0.01).with(64, 1, 1), NOTHING).verdict())
         .isEqualTo(Verdict.FAIL);
+  }
+
+  @Test
+  void eachCacheIsComparedWithItsOwn() {
+    KernelFile warm = new SyntheticKernels(9, 0.01).with(4096, 20, 30).file();
+    KernelFile both =
+        new SyntheticKernels(9, 0.01).with(4096, 20, 30).in(Cache.COLD).with(4096, 50, 60).file();
+    assertThat(KernelComparison.withBefore(both, both)).hasSize(4);
+    assertThat(KernelComparison.withBefore(both, warm)).hasSize(2);
+    assertThat(KernelComparison.withBefore(warm, both)).hasSize(2);
+  }
+
+  @Test
+  void aCopyThatWasWrongBeforeIsNoScale() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(4096, 20, 30);
+    KernelFile before = new SyntheticKernels(9, 0.01).copy(0).with(4096, 20, 30).file();
+    assertThat(KernelComparison.withBefore(before, kernels.file())).isEmpty();
   }
 
   @Test
