@@ -1,6 +1,7 @@
 package io.jccl.select;
 
 import de.siegmar.fastcsv.reader.CommentStrategy;
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
@@ -136,14 +137,7 @@ public final class KernelTable {
    * @throws IllegalStateException if a row is malformed
    */
   public static KernelTable parse(String file, String text) {
-    List<CsvRecord> records =
-        CsvReader.builder()
-            .commentStrategy(CommentStrategy.SKIP)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(text)
-            .stream()
-            .toList();
+    List<CsvRecord> records = records(file, text);
     if (records.isEmpty()) {
       return new KernelTable(file, List.of());
     }
@@ -160,6 +154,20 @@ public final class KernelTable {
             .toList());
   }
 
+  private static List<CsvRecord> records(String file, String text) {
+    try {
+      return CsvReader.builder()
+          .commentStrategy(CommentStrategy.SKIP)
+          .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+          .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+          .ofCsvRecord(text)
+          .stream()
+          .toList();
+    } catch (CsvParseException e) {
+      throw new IllegalStateException(file + ": " + e.getMessage(), e);
+    }
+  }
+
   private static Row row(String at, CsvRecord cells) {
     if (cells.getFieldCount() != COLUMNS.size()) {
       throw new IllegalStateException(
@@ -170,6 +178,18 @@ public final class KernelTable {
               + " of "
               + HEADER);
     }
+    Row row = cells(at, cells);
+    if (row.engine().isEmpty()) {
+      throw new IllegalStateException(at + "engine: none is named");
+    }
+    if (row.bytesFrom() > row.bytesTo()) {
+      throw new IllegalStateException(
+          at + "bytesFrom " + row.bytesFrom() + " is more than bytesTo " + row.bytesTo());
+    }
+    return row;
+  }
+
+  private static Row cells(String at, CsvRecord cells) {
     return new Row(
         named(at + "type", cells.getField(0), DataType.values(), DataType::label),
         named(at + "op", cells.getField(1), ReduceOp.Kind.values(), ReduceOp.Kind::label),

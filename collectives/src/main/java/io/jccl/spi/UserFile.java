@@ -1,6 +1,7 @@
 package io.jccl.spi;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,6 +25,7 @@ public final class UserFile {
     return switch (failure) {
       case NoSuchFileException _ -> "there is no such file";
       case AccessDeniedException _ -> "this user may not read it";
+      case CharacterCodingException _ -> "it is no text in UTF-8";
       default -> failure.toString();
     };
   }

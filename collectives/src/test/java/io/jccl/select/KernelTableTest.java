@@ -121,6 +121,10 @@ class KernelTableTest {
         "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2: type: no one is named floot",
         "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesTo: 'many' is no size in bytes",
         "float,sum,0,* | t.csv:2: 4 columns, expected the 13 of type,op",
+        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2: engine: none is named",
+        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesFrom 9 is more than bytesTo 3",
+        "{\"kind\":\"plan\"} | t.csv:2: 1 columns",
+        "\"kind\":\"plan\" | t.csv: Unexpected character after closing quote",
       })
   void aBadRowIsNamedWithItsLine(String row, String message) {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", KernelTable.HEADER + "\n" + row))

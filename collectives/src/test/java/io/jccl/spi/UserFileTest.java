@@ -3,6 +3,7 @@ package io.jccl.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +22,8 @@ class UserFileTest {
         .isEqualTo("there is no such file");
     assertThat(UserFile.unreadable(file, new AccessDeniedException("file")))
         .isEqualTo("this user may not read it");
+    assertThat(UserFile.unreadable(file, new MalformedInputException(1)))
+        .isEqualTo("it is no text in UTF-8");
     assertThat(UserFile.unreadable(file, new IOException("odd"))).contains("odd");
   }
 

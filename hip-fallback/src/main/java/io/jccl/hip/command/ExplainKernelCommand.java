@@ -11,6 +11,7 @@ import io.jccl.perf.ByteSize;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
+import io.jccl.select.Nearest;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
@@ -111,7 +112,7 @@ public final class ExplainKernelCommand implements Command {
       place = device.name() + " (" + device.description() + ", " + architecture + ")";
     }
     Settings settings = Settings.load();
-    KernelTable table = KernelTable.of(settings, architecture);
+    KernelTable table = table(settings, architecture);
     KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
     out.printf(
         "%s %s of %s an input on %s: %s%n",
@@ -153,6 +154,14 @@ public final class ExplainKernelCommand implements Command {
                         + "; mvn -Pall-targets builds more"));
   }
 
+  private KernelTable table(Settings settings, String architecture) {
+    try {
+      return KernelTable.of(settings, architecture);
+    } catch (InvalidArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
   private Device device() {
     if (where.device != null) {
       return named(where.device);
@@ -185,13 +194,13 @@ public final class ExplainKernelCommand implements Command {
         .filter(each -> label.apply(each).equals(word))
         .findFirst()
         .orElseThrow(
-            () ->
-                wrong(
-                    "%s %s: none of %s"
-                        .formatted(
-                            option,
-                            word,
-                            String.join(", ", Arrays.stream(all).map(label).toList()))));
+            () -> {
+              List<String> legal = Arrays.stream(all).map(label).toList();
+              return wrong(
+                  "%s %s: none of %s%s"
+                      .formatted(
+                          option, word, String.join(", ", legal), Nearest.hint(word, legal)));
+            });
   }
 
   private CommandLine.ParameterException wrong(String reason) {

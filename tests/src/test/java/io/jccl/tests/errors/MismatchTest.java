@@ -223,7 +223,9 @@ class MismatchTest {
     }
   }
 
-  /** Messages of another protocol go by another way, where nobody sees what is left on the first. */
+  /**
+   * Messages of another protocol go by another way, where nobody sees what is left on the first.
+   */
   private static Settings onlyBy(Algorithm algorithm, Settings settings) {
     return settings
         .with(Setting.ALGO, Setting.ALGO.parse(algorithm.name()))

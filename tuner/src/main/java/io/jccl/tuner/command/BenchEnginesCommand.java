@@ -106,6 +106,8 @@ public final class BenchEnginesCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    require(rounds >= 1, "--rounds: " + rounds + ", legal: 1 or more");
+    require(worst >= 0, "--worst: " + worst + ", legal: 0 or more");
     try {
       Settings settings = copiesAndFolds();
       List<DataType> chosen = Choices.some("--type", types, DataType.values(), DataType::label);
@@ -118,7 +120,14 @@ public final class BenchEnginesCommand implements Command {
               0,
               DeviceUse.Registering.NONE);
       List<KernelComparison> comparisons = new ArrayList<>();
-      for (long size : Sizes.parse(sizes)) {
+      List<Long> asked = Sizes.parse(sizes);
+      for (DataType type : chosen) {
+        require(
+            asked.getFirst() >= type.bytes(1),
+            "--sizes: %d, legal: at least one %s, which is %d bytes"
+                .formatted(asked.getFirst(), type.label(), type.bytes(1)));
+      }
+      for (long size : asked) {
         comparisons.addAll(compare(size, use, settings, chosen, kinds));
       }
       KernelJudge judge = new KernelJudge(Judge.tiers(LARGE_FROM, LATENCY, THROUGHPUT), UNDECIDED);
@@ -130,6 +139,12 @@ public final class BenchEnginesCommand implements Command {
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
+    }
+  }
+
+  private void require(boolean legal, String problem) {
+    if (!legal) {
+      throw new CommandLine.ParameterException(spec.commandLine(), problem);
     }
   }
 

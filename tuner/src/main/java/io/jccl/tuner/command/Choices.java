@@ -27,10 +27,10 @@ final class Choices {
     return values[found];
   }
 
-  /** Those of these labels; all without any. */
+  /** Those of these labels, each once; all without any. */
   static <E> List<E> some(String option, List<String> words, E[] all, Function<E, String> label) {
     return words == null
         ? Arrays.asList(all)
-        : words.stream().map(word -> one(option, all, label, word)).toList();
+        : words.stream().map(word -> one(option, all, label, word)).distinct().toList();
   }
 }

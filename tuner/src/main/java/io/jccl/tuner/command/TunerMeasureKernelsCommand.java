@@ -84,7 +84,8 @@ public final class TunerMeasureKernelsCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
-      return 1;
+      boolean isThere = target.resumed == null || Files.isRegularFile(target.resumed);
+      return isThere ? 1 : spec.exitCodeOnInvalidInput();
     }
   }
 

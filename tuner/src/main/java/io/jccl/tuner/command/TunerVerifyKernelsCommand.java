@@ -13,6 +13,7 @@ import io.jccl.tuner.verify.Judge;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** Tells whether a kernel table still holds, or whether kernels became slower. */
@@ -109,6 +110,15 @@ public final class TunerVerifyKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    if (worst < 0 || largeFrom < 0) {
+      String option = worst < 0 ? "--worst: " + worst : "--large-from: " + largeFrom;
+      throw new CommandLine.ParameterException(spec.commandLine(), option + ", legal: 0 or more");
+    }
+    Optional<String> refusal = Output.refusal(source.made, force);
+    if (refusal.isPresent()) {
+      spec.commandLine().getErr().println(refusal.get());
+      return spec.exitCodeOnInvalidInput();
+    }
     KernelJudge judge =
         new KernelJudge(
             Judge.tiers(
@@ -121,7 +131,7 @@ public final class TunerVerifyKernelsCommand implements Command {
       List<KernelComparison> comparisons =
           baseline == null
               ? KernelComparison.withTable(samples, table(samples, out))
-              : KernelComparison.withBefore(KernelFile.read(baseline), samples);
+              : KernelComparison.withBefore(before(), samples);
       KernelJudge.Answer answer = judge.judge(comparisons, worst);
       answer.lines().forEach(out::println);
       out.println("verdict: " + answer.verdict());
@@ -131,6 +141,12 @@ public final class TunerVerifyKernelsCommand implements Command {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
     }
+  }
+
+  private KernelFile before() {
+    KernelFile file = KernelFile.read(baseline);
+    file.made();
+    return file;
   }
 
   private KernelTable table(KernelFile samples, PrintWriter out) {

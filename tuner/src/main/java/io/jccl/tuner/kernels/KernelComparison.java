@@ -73,7 +73,7 @@ public record KernelComparison(
     List<KernelComparison> all = new ArrayList<>();
     for (KernelPoint point : KernelPoint.of(now)) {
       KernelPoint earlier = old.get(Fold.of(point));
-      if (earlier == null) {
+      if (earlier == null || earlier.copy().length == 0) {
         continue;
       }
       if (!point.wrong().isEmpty()) {

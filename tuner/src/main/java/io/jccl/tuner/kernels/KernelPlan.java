@@ -24,9 +24,16 @@ public record KernelPlan(String run, int rounds, List<Group> groups) implements 
    * @param entries the kernels
    */
   public record Group(Cache cache, List<Entry> entries) {
-    /** Copies the entries. */
+    /**
+     * Copies the entries.
+     *
+     * @throws IllegalArgumentException if there are none
+     */
     public Group {
       entries = List.copyOf(entries);
+      if (entries.isEmpty()) {
+        throw new IllegalArgumentException("a group without entries");
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.jccl.JcclException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.OpenOption;
@@ -12,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Appends to a file of samples, each line in one write, so that whatever stops the process cuts off
- * at most the last line.
+ * at most the last line. While it is open no other writer opens it.
  */
 public final class SampleWriter implements AutoCloseable {
   private final Path path;
@@ -22,6 +23,10 @@ public final class SampleWriter implements AutoCloseable {
     this.path = path;
     try {
       channel = FileChannel.open(path, options);
+      if (!isMine(channel)) {
+        channel.close();
+        throw new JcclException(path + " is being written by another sweep; wait for its end");
+      }
       channel.truncate(size);
       channel.position(size);
     } catch (FileAlreadyExistsException e) {
@@ -31,11 +36,23 @@ public final class SampleWriter implements AutoCloseable {
     }
   }
 
+  /** Takes the lock; a file system that has none is trusted. */
+  private static boolean isMine(FileChannel channel) {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   /**
    * A new file.
    *
    * @param overwrite whether one that is there is overwritten
-   * @throws JcclException if it is there and not to be overwritten, or cannot be made
+   * @throws JcclException if it is there and not to be overwritten, cannot be made, or is being
+   *     written
    */
   public static SampleWriter create(Path path, boolean overwrite) {
     return new SampleWriter(
@@ -49,6 +66,7 @@ public final class SampleWriter implements AutoCloseable {
    * Goes on with a file after its whole lines.
    *
    * @param wholeBytes theirs
+   * @throws JcclException if it cannot be written, or is being written
    */
   public static SampleWriter append(Path path, long wholeBytes) {
     return new SampleWriter(path, wholeBytes, StandardOpenOption.WRITE);

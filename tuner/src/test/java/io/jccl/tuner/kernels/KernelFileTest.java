@@ -108,6 +108,18 @@ class KernelFileTest {
     assertThat(read.samples()).containsExactly(SAMPLE);
   }
 
+  @Test
+  void aGroupOfNothingIsNotLegal() throws IOException {
+    String plan =
+        "{\"kind\":\"plan\",\"run\":\"r\",\"rounds\":3,"
+            + "\"groups\":[{\"cache\":\"warm\",\"entries\":[]}]}\n";
+    Path file = file(text(MADE) + plan);
+    assertThatThrownBy(() -> KernelFile.read(file))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageContaining("raw.jsonl:2")
+        .hasMessageContaining("a group without entries");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

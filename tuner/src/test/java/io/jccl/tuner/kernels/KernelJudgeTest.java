@@ -63,6 +63,23 @@ class KernelJudgeTest {
   }
 
   @Test
+  void eachCacheIsComparedWithItsOwn() {
+    KernelFile warm = new SyntheticKernels(9, 0.01).with(4096, 20, 30).file();
+    KernelFile both =
+        new SyntheticKernels(9, 0.01).with(4096, 20, 30).in(Cache.COLD).with(4096, 50, 60).file();
+    assertThat(KernelComparison.withBefore(both, both)).hasSize(4);
+    assertThat(KernelComparison.withBefore(both, warm)).hasSize(2);
+    assertThat(KernelComparison.withBefore(warm, both)).hasSize(2);
+  }
+
+  @Test
+  void aCopyThatWasWrongBeforeIsNoScale() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(4096, 20, 30);
+    KernelFile before = new SyntheticKernels(9, 0.01).copy(0).with(4096, 20, 30).file();
+    assertThat(KernelComparison.withBefore(before, kernels.file())).isEmpty();
+  }
+
+  @Test
   void aKernelThatBecameSlowerOverTheCopyIsFound() {
     KernelFile before = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 30).file();
     KernelFile same = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 30).file();

@@ -47,10 +47,24 @@ final class SyntheticKernels {
   private final double noise;
   private final List<KernelPlan.Group> groups = new ArrayList<>();
   private final List<KernelSample> samples = new ArrayList<>();
+  private Cache cache = Cache.WARM;
+  private double copy = 100;
 
   SyntheticKernels(int rounds, double noise) {
     this.rounds = rounds;
     this.noise = noise;
+  }
+
+  /** Where operands of what is added next are. */
+  SyntheticKernels in(Cache next) {
+    cache = next;
+    return this;
+  }
+
+  /** The time of copies that are added next; 0 is a wrong answer. */
+  SyntheticKernels copy(double micros) {
+    copy = micros;
+    return this;
   }
 
   /** Adds float sums of one size; a time of 0 is a wrong answer. */
@@ -71,7 +85,7 @@ final class SyntheticKernels {
                 new KernelPlan.Entry(KernelRole.CANDIDATE, other),
                 new KernelPlan.Entry(KernelRole.COPY, KernelCase.copy("runtime", 8, bytes))));
     groups.add(group);
-    double[] times = {hip, hip, tornado, 100};
+    double[] times = {hip, hip, tornado, copy};
     for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < times.length; i++) {
         samples.add(sample(group.entries().get(i), cache, round, times[i]));

@@ -61,6 +61,21 @@ class SampleFileTest {
   }
 
   @Test
+  void aFileThatIsBeingWrittenHasNoSecondWriter() throws IOException {
+    long before = Files.size(path);
+    try (SampleWriter first = SampleWriter.append(path, before)) {
+      assertThatThrownBy(() -> SampleWriter.append(path, 0))
+          .isInstanceOf(JcclException.class)
+          .hasMessage(path + " is being written by another sweep; wait for its end");
+      assertThatThrownBy(() -> SampleWriter.create(path, true)).isInstanceOf(JcclException.class);
+      assertThat(path).hasSize(before);
+      first.write(SAMPLE);
+    }
+    SampleWriter.append(path, before).close();
+    assertThat(path).hasSize(before);
+  }
+
+  @Test
   void whatIsWrittenIsRead() throws IOException {
     SampleFile file = SampleFile.read(path);
     assertThat(file.provenances()).containsExactly(PROVENANCE);
