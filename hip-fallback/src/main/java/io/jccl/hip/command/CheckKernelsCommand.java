@@ -1,5 +1,6 @@
 package io.jccl.hip.command;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
@@ -14,7 +15,9 @@ import io.jccl.hip.kernel.LinkProtocol;
 import io.jccl.hip.kernel.Verifications;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.spi.Command;
+import io.jccl.spi.UserFile;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -65,11 +68,11 @@ public final class CheckKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    Verifications verified = record == null ? null : noted();
     Device device = choice.device();
     out.printf(
         "%s: %s, %s; seed %d%n", device.name(), device.description(), device.architecture(), seed);
     List<FoldEngine> engines = engine.engines();
-    Verifications verified = record == null ? null : Verifications.read(record);
     for (FoldEngine each : engines) {
       checkFolds(each, device, verified);
       checkMoves(each, device, verified);
@@ -79,6 +82,21 @@ public final class CheckKernelsCommand implements Command {
     }
     out.printf("%d wrong, %,d elements and bytes compared%n", wrong, compared);
     return wrong == 0 && compared > 0 ? 0 : 1;
+  }
+
+  /** What the table has so far, which must be one, before any work is done for it. */
+  private Verifications noted() {
+    Optional<String> refusal = UserFile.unwritable(record);
+    if (refusal.isPresent()) {
+      throw new CommandLine.ParameterException(spec.commandLine(), "--record: " + refusal.get());
+    }
+    try {
+      return Verifications.read(record);
+    } catch (UncheckedIOException | IllegalStateException | CsvParseException e) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "--record: " + record + " is no table of this command: " + e.getMessage());
+    }
   }
 
   private void checkFolds(FoldEngine checked, Device device, Verifications verified) {

@@ -84,6 +84,13 @@ public final class KernelDerivation {
     return derivation.text.toString();
   }
 
+  private static String overCopy(KernelChoice choice) {
+    double[] copy = choice.point().copy();
+    return copy.length == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.2f", KernelPoint.ratio(copy, choice.times()));
+  }
+
   private void head() {
     KernelProvenance made = file.made();
     KernelOrigin device = made.device();
@@ -91,7 +98,7 @@ public final class KernelDerivation {
         "Made by jccl tuner derive kernels of %d samples of %s, run %s, sha256 %s; %s cache."
             .formatted(
                 file.samples().size(),
-                made.start().substring(0, made.start().indexOf('T')),
+                made.start().replaceFirst("T.*", ""),
                 made.run(),
                 digest,
                 cache.label()));
@@ -123,7 +130,9 @@ public final class KernelDerivation {
                                     image.engine(),
                                     image.target(),
                                     image.compiler(),
-                                    image.sha256().substring(0, 12)))
+                                    image
+                                        .sha256()
+                                        .substring(0, Math.min(12, image.sha256().length()))))
                     .collect(Collectors.joining(", "))));
     comment("jccl " + String.join(" ", made.command()));
     comment(
@@ -150,14 +159,7 @@ public final class KernelDerivation {
                 choices.stream()
                     .map(each -> String.format(Locale.ROOT, "%.3f", each.point().noise()))
                     .collect(Collectors.joining(" ")),
-                choices.stream()
-                    .map(
-                        each ->
-                            String.format(
-                                Locale.ROOT,
-                                "%.2f",
-                                KernelPoint.ratio(each.point().copy(), each.times())))
-                    .collect(Collectors.joining(" ")),
+                choices.stream().map(KernelDerivation::overCopy).collect(Collectors.joining(" ")),
                 besides(choices)));
     long from = 0;
     for (int i = 0; i < choices.size(); i++) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import tools.jackson.core.JacksonException;
@@ -25,12 +26,22 @@ public record IsaFile(List<Fold> folds) {
           .enable(
               DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .build();
 
-  /** Copies the list. */
+  private static final String LEGAL = "what `jccl info kernels --isa --json` prints";
+
+  /**
+   * Copies the list.
+   *
+   * @throws IllegalArgumentException if a fold is null
+   */
   public IsaFile {
+    if (folds.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException("a fold is null");
+    }
     folds = List.copyOf(folds);
   }
 
@@ -72,14 +83,16 @@ public record IsaFile(List<Fold> folds) {
    */
   public static IsaFile read(Path path) {
     try {
-      return MAPPER.readValue(Files.readString(path), IsaFile.class);
+      IsaFile file = MAPPER.readValue(Files.readString(path), IsaFile.class);
+      if (file == null) {
+        throw new InvalidArgumentException(path.toString(), "null", LEGAL);
+      }
+      return file;
     } catch (IOException e) {
       throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
     } catch (JacksonException e) {
       throw new InvalidArgumentException(
-          path.toString(),
-          e.getOriginalMessage().lines().findFirst().orElse(""),
-          "what `jccl info kernels --isa --json` prints");
+          path.toString(), e.getOriginalMessage().lines().findFirst().orElse(""), LEGAL);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.jccl.tuner.report.RawFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,13 @@ class ReportCommandTest {
     assertThat(report(raw, "-o", page, "--isa", bad).err())
         .contains(bad.toString(), "info kernels --isa --json");
     assertThat(report(raw, "-o", page, "--isa", folder.resolve("none")).code()).isEqualTo(2);
+    for (String text : List.of("null", "{\"folds\":[null]}", "{\"folds\":null}")) {
+      Files.writeString(bad, text);
+      assertThat(report(raw, "-o", page, "--isa", bad).code()).as(text).isEqualTo(2);
+      assertThat(report(raw, "-o", page, "--isa", bad).err())
+          .contains(bad.toString())
+          .doesNotContain("NullPointer");
+    }
     assertThat(report("-o", page).code()).isEqualTo(2);
     assertThat(page).doesNotExist();
   }

@@ -60,6 +60,13 @@ class KernelDerivationTest {
   }
 
   @Test
+  void aCopyThatWasWrongLeavesTheEnginesToCompare() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).copy(0).with(1024, 20, 10);
+    assertThat(engines(kernels)).containsExactly("tornado 0 to " + Long.MAX_VALUE);
+    assertThat(text(kernels).replaceAll("\\n#? *", " ")).contains("a copy of as many bytes -");
+  }
+
+  @Test
   void tooFewRoundsGiveNothing() {
     assertThatThrownBy(() -> text(new SyntheticKernels(2, 0.01).with(1024, 20, 10)))
         .isInstanceOf(JcclException.class)
