@@ -66,7 +66,7 @@ class KernelJudgeTest {
   void eachCacheIsComparedWithItsOwn() {
     KernelFile warm = new SyntheticKernels(9, 0.01).with(4096, 20, 30).file();
     KernelFile both =
-        new SyntheticKernels(9, 0.01).with(4096, 20, 30).in(Cache.COLD).with(4096, 50, 60).file();
+        new SyntheticKernels(9, 0.01).with(4096, 20, 30).with(Cache.COLD, 4096, 50, 60).file();
     assertThat(KernelComparison.withBefore(both, both)).hasSize(4);
     assertThat(KernelComparison.withBefore(both, warm)).hasSize(2);
     assertThat(KernelComparison.withBefore(warm, both)).hasSize(2);

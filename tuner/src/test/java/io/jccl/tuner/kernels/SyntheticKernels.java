@@ -47,18 +47,11 @@ final class SyntheticKernels {
   private final double noise;
   private final List<KernelPlan.Group> groups = new ArrayList<>();
   private final List<KernelSample> samples = new ArrayList<>();
-  private Cache cache = Cache.WARM;
   private double copy = 100;
 
   SyntheticKernels(int rounds, double noise) {
     this.rounds = rounds;
     this.noise = noise;
-  }
-
-  /** Where operands of what is added next are. */
-  SyntheticKernels in(Cache next) {
-    cache = next;
-    return this;
   }
 
   /** The time of copies that are added next; 0 is a wrong answer. */
