@@ -30,6 +30,7 @@ final class DeviceSite implements Site {
   private final Communicator communicator;
   private final Device device;
   private final DeviceStream stream;
+  private final boolean ownsStream;
   private final RankMemory memory;
   private final RankMemory view;
   private final MemorySegment flushed;
@@ -53,9 +54,21 @@ final class DeviceSite implements Site {
       RankMemory view,
       MemorySegment flushed,
       Optional<Runnable> progress) {
+    this(communicator, communicator.device().newStream(), true, memory, view, flushed, progress);
+  }
+
+  private DeviceSite(
+      Communicator communicator,
+      DeviceStream stream,
+      boolean ownsStream,
+      RankMemory memory,
+      RankMemory view,
+      MemorySegment flushed,
+      Optional<Runnable> progress) {
     this.communicator = communicator;
     this.device = communicator.device();
-    this.stream = device.newStream();
+    this.stream = stream;
+    this.ownsStream = ownsStream;
     this.memory = memory;
     this.view = view;
     this.flushed = flushed;
@@ -77,7 +90,7 @@ final class DeviceSite implements Site {
 
   @Override
   public Site shared(Communicator other) {
-    DeviceSite site = new DeviceSite(other, memory, view, flushed, progress);
+    DeviceSite site = new DeviceSite(other, stream, false, memory, view, flushed, progress);
     registered.ifPresent(site::register);
     return site;
   }
@@ -206,6 +219,8 @@ final class DeviceSite implements Site {
     registrations.forEach(Registration::close);
     marks.forEach(DeviceEvent::close);
     spare.forEach(DeviceEvent::close);
-    stream.close();
+    if (ownsStream) {
+      stream.close();
+    }
   }
 }

@@ -61,7 +61,7 @@ public record IterationStatistics(
   }
 
   /** The nearest-rank percentile of ascending times. */
-  static double percentile(double[] sorted, int percent) {
+  public static double percentile(double[] sorted, int percent) {
     int rank = (int) (((long) sorted.length * percent + 99) / 100);
     return sorted[Math.max(rank, 1) - 1];
   }

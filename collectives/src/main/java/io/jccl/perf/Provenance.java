@@ -60,6 +60,13 @@ public record Provenance(
     return new Place(device.index(), device.name(), device.toString());
   }
 
+  /** The settings that are not their defaults, each as {@code NAME=VALUE (SOURCE)}. */
+  public List<String> changedSettings() {
+    return settings.stream()
+        .map(each -> each.name() + "=" + each.value() + " (" + each.source() + ")")
+        .toList();
+  }
+
   /** What this process is, with nothing but the host. */
   public static Provenance of(Settings settings) {
     return of(settings, List.of());

@@ -3,6 +3,7 @@ package io.jccl.tests;
 import io.jccl.JcclException;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
@@ -18,6 +19,8 @@ public final class Main {
    * @param arguments the command line: a subcommand and its arguments
    */
   public static void main(String[] arguments) {
+    // Numbers are for programs too, whatever the language of the machine.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     System.exit(commandLine(Settings::load).execute(arguments));
   }
 

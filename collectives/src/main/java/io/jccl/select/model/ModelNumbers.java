@@ -52,6 +52,11 @@ final class ModelNumbers {
     return numbers;
   }
 
+  /** The latency of one message over a link, in microseconds. */
+  double hop(Link link, NcclAlgorithm algorithm, Protocol protocol) {
+    return of("hwLat_us", link.label(), algorithm, protocol, 0);
+  }
+
   private void read(String model, String file, String text) {
     CsvReader.builder()
         .commentStrategy(CommentStrategy.SKIP)

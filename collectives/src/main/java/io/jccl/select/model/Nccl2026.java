@@ -125,7 +125,7 @@ public final class Nccl2026 implements CostModel {
   private double latency(
       Topology topology, Collective collective, NcclAlgorithm algorithm, Protocol protocol) {
     double base = numbers.of("base_us", "any", algorithm, protocol, 0);
-    double intra = hop(topology.intra(), algorithm, protocol);
+    double intra = numbers.hop(topology.intra(), algorithm, protocol);
     double inter = inter(topology, algorithm, protocol);
     Latencies latencies = new Latencies(numbers, topology, protocol, intra, inter);
     return base
@@ -151,20 +151,16 @@ public final class Nccl2026 implements CostModel {
         Link link = topology.nodes() == 1 ? topology.intra() : Link.NET;
         yield latencies.chain(
             collective,
-            hop(link, NcclAlgorithm.RING, protocol),
-            hop(link, NcclAlgorithm.TREE, protocol));
+            numbers.hop(link, NcclAlgorithm.RING, protocol),
+            numbers.hop(link, NcclAlgorithm.TREE, protocol));
       }
     };
-  }
-
-  private double hop(Link link, NcclAlgorithm algorithm, Protocol protocol) {
-    return numbers.of("hwLat_us", link.label(), algorithm, protocol, 0);
   }
 
   /** With one GPU a machine every hop is between machines, which the tree's number fits better. */
   private double inter(Topology topology, NcclAlgorithm algorithm, Protocol protocol) {
     NcclAlgorithm like = topology.ranks() == topology.nodes() ? NcclAlgorithm.TREE : algorithm;
     int times = protocol == Protocol.SIMPLE ? 2 : 1;
-    return hop(Link.NET, like, protocol) + times * topology.latencyInter();
+    return numbers.hop(Link.NET, like, protocol) + times * topology.latencyInter();
   }
 }

@@ -117,7 +117,7 @@ public final class Rccl2024 implements CostModel {
   private double latency(
       Topology topology, Collective collective, NcclAlgorithm algorithm, Protocol protocol) {
     double base = numbers.of("base_us", "any", algorithm, protocol, 0);
-    double intra = hop(topology.intra(), algorithm, protocol);
+    double intra = numbers.hop(topology.intra(), algorithm, protocol);
     double inter = inter(topology, algorithm, protocol);
     Latencies latencies = new Latencies(numbers, topology, protocol, intra, inter);
     return base
@@ -137,20 +137,16 @@ public final class Rccl2024 implements CostModel {
         Link link = nodes == 1 ? topology.intra() : Link.NET;
         yield latencies.chain(
             collective,
-            hop(link, NcclAlgorithm.RING, protocol),
-            hop(link, NcclAlgorithm.TREE, protocol));
+            numbers.hop(link, NcclAlgorithm.RING, protocol),
+            numbers.hop(link, NcclAlgorithm.TREE, protocol));
       }
     };
-  }
-
-  private double hop(Link link, NcclAlgorithm algorithm, Protocol protocol) {
-    return numbers.of("hwLat_us", link.label(), algorithm, protocol, 0);
   }
 
   /** What the network's driver reports stands for the model's own number, twice with Simple. */
   private double inter(Topology topology, NcclAlgorithm algorithm, Protocol protocol) {
     double reported = topology.latencyInter();
-    double once = reported > 0 ? reported : hop(Link.NET, algorithm, protocol);
+    double once = reported > 0 ? reported : numbers.hop(Link.NET, algorithm, protocol);
     return protocol == Protocol.SIMPLE ? once + reported : once;
   }
 }

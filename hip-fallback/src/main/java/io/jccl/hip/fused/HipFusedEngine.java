@@ -1,6 +1,7 @@
 package io.jccl.hip.fused;
 
 import io.jccl.device.Device;
+import io.jccl.device.DeviceException;
 import io.jccl.hip.rtc.LoadedFamily;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.select.Setting;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class HipFusedEngine implements FusedEngine {
   private final Map<HipDevice, FusedKernels> kernels = new ConcurrentHashMap<>();
+  private final Map<HipDevice, Unavailable> failed = new ConcurrentHashMap<>();
 
   /** The engine; {@link java.util.ServiceLoader} calls this. */
   public HipFusedEngine() {}
@@ -41,8 +43,29 @@ public final class HipFusedEngine implements FusedEngine {
       if (supports(device, devices) instanceof Unavailable no) {
         return no;
       }
+      if (loaded((HipDevice) device) instanceof Unavailable no) {
+        return no;
+      }
     }
     return Residency.canHold(request(devices), settings.get(Setting.MIN_NCHANNELS));
+  }
+
+  /**
+   * Loads the kernels; what failed, such as a compiler that runs for minutes, is not tried again.
+   */
+  private Availability loaded(HipDevice device) {
+    Unavailable before = failed.get(device);
+    if (before != null) {
+      return before;
+    }
+    try {
+      kernels(device);
+      return Availability.READY;
+    } catch (DeviceException e) {
+      Unavailable no = new Unavailable(e.getMessage(), "use another algorithm, such as ce");
+      failed.put(device, no);
+      return no;
+    }
   }
 
   private static Availability supports(Device device, List<Device> devices) {

@@ -11,10 +11,8 @@ import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.EngineContest;
-import io.jccl.tuner.kernels.KernelComparison;
-import io.jccl.tuner.kernels.KernelJudge;
+import io.jccl.tuner.kernels.EngineEffect;
 import io.jccl.tuner.measure.Sizes;
-import io.jccl.tuner.verify.Judge;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,11 +39,6 @@ import picocli.CommandLine;
           + " before it is timed. What the table takes is measured twice, which shows the noise."
     })
 public final class BenchEnginesCommand implements Command {
-  private static final double UNDECIDED = 0.05;
-  private static final double LATENCY = 0.15;
-  private static final double THROUGHPUT = 0.05;
-  private static final long LARGE_FROM = 4 << 20;
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Option(
@@ -88,17 +81,12 @@ public final class BenchEnginesCommand implements Command {
 
   @CommandLine.Option(
       names = "--rounds",
-      defaultValue = "7",
+      defaultValue = "31",
       paramLabel = "N",
       description = "how often each is measured (default: ${DEFAULT-VALUE})")
   private int rounds;
 
-  @CommandLine.Option(
-      names = "--worst",
-      defaultValue = "10",
-      paramLabel = "N",
-      description = "how many of the slowest to list (default: ${DEFAULT-VALUE})")
-  private int worst;
+  @CommandLine.Mixin private KernelJudgeOptions thresholds;
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public BenchEnginesCommand() {}
@@ -107,7 +95,7 @@ public final class BenchEnginesCommand implements Command {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     require(rounds >= 1, "--rounds: " + rounds + ", legal: 1 or more");
-    require(worst >= 0, "--worst: " + worst + ", legal: 0 or more");
+    KernelJudgeOptions.Chosen judge = thresholds.chosen(spec, "the table");
     try {
       Settings settings = copiesAndFolds();
       List<DataType> chosen = Choices.some("--type", types, DataType.values(), DataType::label);
@@ -119,7 +107,7 @@ public final class BenchEnginesCommand implements Command {
               settings.get(Setting.MULTI_RANK_DEVICE),
               0,
               DeviceUse.Registering.NONE);
-      List<KernelComparison> comparisons = new ArrayList<>();
+      List<EngineEffect> effects = new ArrayList<>();
       List<Long> asked = Sizes.parse(sizes);
       for (DataType type : chosen) {
         require(
@@ -128,14 +116,10 @@ public final class BenchEnginesCommand implements Command {
                 .formatted(asked.getFirst(), type.label(), type.bytes(1)));
       }
       for (long size : asked) {
-        comparisons.addAll(compare(size, use, settings, chosen, kinds));
+        effects.addAll(measure(size, use, settings, chosen, kinds));
       }
-      KernelJudge judge = new KernelJudge(Judge.tiers(LARGE_FROM, LATENCY, THROUGHPUT), UNDECIDED);
-      KernelJudge.Answer answer = judge.judge(comparisons, worst);
-      answer.lines().forEach(out::println);
-      out.println("verdict: " + answer.verdict());
-      out.flush();
-      return answer.verdict().exitCode();
+      EngineEffect.summary(effects).forEach(out::println);
+      return judge.print(effects.stream().map(EngineEffect::againstBetter).toList(), out);
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
@@ -156,18 +140,18 @@ public final class BenchEnginesCommand implements Command {
     return Settings.of(variables);
   }
 
-  private List<KernelComparison> compare(
+  private List<EngineEffect> measure(
       long size,
       DeviceUse use,
       Settings settings,
       List<DataType> types,
       List<ReduceOp.Kind> kinds) {
     PrintWriter err = spec.commandLine().getErr();
-    List<KernelComparison> comparisons = new ArrayList<>();
+    List<EngineEffect> effects = new ArrayList<>();
     try (EngineContest contest = new EngineContest(ranks, size, use, settings)) {
       for (DataType type : types) {
         for (ReduceOp.Kind kind : kinds) {
-          comparisons.add(contest.compare(type, kind, size, rounds));
+          effects.add(contest.measure(type, kind, size, rounds));
         }
         err.println(ByteSize.text(size) + " " + type.label());
         err.flush();
@@ -175,6 +159,6 @@ public final class BenchEnginesCommand implements Command {
     } catch (NotEnoughMemoryException e) {
       err.println(ByteSize.text(size) + " is left out: " + e.getMessage());
     }
-    return comparisons;
+    return effects;
   }
 }

@@ -4,16 +4,11 @@ import io.jccl.tuner.kernels.KernelPlan;
 import io.jccl.tuner.kernels.KernelProgress;
 import io.jccl.tuner.kernels.KernelSample;
 import java.io.PrintWriter;
-import java.time.Duration;
 
-/** Says how a sweep over kernels goes on: a line every few seconds. */
+/** Says how a sweep over kernels goes on. */
 final class KernelSweepLines implements KernelProgress {
-  private static final Duration INTERVAL = Duration.ofSeconds(5);
-
   private final PrintWriter err;
-  private final long begin = System.nanoTime();
-  private long last;
-  private long before = -1;
+  private final Pace pace = new Pace();
 
   KernelSweepLines(PrintWriter err) {
     this.err = err;
@@ -21,22 +16,14 @@ final class KernelSweepLines implements KernelProgress {
 
   @Override
   public void measuring(KernelPlan.Group group, int round, long done, long all) {
-    long now = System.nanoTime();
-    if (before < 0) {
-      before = done;
-    } else if (now - last < INTERVAL.toNanos()) {
-      return;
-    }
-    last = now;
-    err.printf(
-        "%d of %d samples, %s; round %d: %s, %s cache%n",
-        done,
-        all,
-        SweepLines.left(now - begin, done - before, all - done),
-        round + 1,
-        group.entries().getFirst().kernel(),
-        group.cache().label());
-    err.flush();
+    pace.line(done, all)
+        .ifPresent(
+            begun -> {
+              err.printf(
+                  "%s; round %d: %s, %s cache%n",
+                  begun, round + 1, group.entries().getFirst().kernel(), group.cache().label());
+              err.flush();
+            });
   }
 
   @Override

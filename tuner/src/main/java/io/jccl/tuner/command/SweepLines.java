@@ -8,16 +8,10 @@ import io.jccl.tuner.samples.Sample;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/**
- * Says how a sweep goes on: a line every few seconds, so that a log shows it as well as a terminal.
- */
+/** Says how a sweep goes on. */
 final class SweepLines implements SweepProgress {
-  private static final Duration INTERVAL = Duration.ofSeconds(5);
-
   private final PrintWriter err;
-  private final long begin = System.nanoTime();
-  private long last;
-  private long before = -1;
+  private final Pace pace = new Pace();
 
   SweepLines(PrintWriter err) {
     this.err = err;
@@ -25,23 +19,18 @@ final class SweepLines implements SweepProgress {
 
   @Override
   public void measuring(Point point, int round, long done, long all) {
-    long now = System.nanoTime();
-    if (before < 0) {
-      before = done;
-    } else if (now - last < INTERVAL.toNanos()) {
-      return;
-    }
-    last = now;
-    err.printf(
-        "%d of %d samples, %s; round %d: %s, %d ranks, %s%n",
-        done,
-        all,
-        left(now - begin, done - before, all - done),
-        round + 1,
-        point.collective().label(),
-        point.ranks(),
-        ByteSize.text(point.bytes()));
-    err.flush();
+    pace.line(done, all)
+        .ifPresent(
+            begun -> {
+              err.printf(
+                  "%s; round %d: %s, %d ranks, %s%n",
+                  begun,
+                  round + 1,
+                  point.collective().label(),
+                  point.ranks(),
+                  ByteSize.text(point.bytes()));
+              err.flush();
+            });
   }
 
   /** The time that is left if the rest is as fast as what was done. */

@@ -9,7 +9,6 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.measure.SweepRun;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +33,7 @@ public final class TunerMeasureCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.ArgGroup(multiplicity = "0..1")
-  private Target target;
+  private SweepTarget target;
 
   @CommandLine.Option(names = "--force", description = "overwrite the output file")
   private boolean force;
@@ -49,21 +48,6 @@ public final class TunerMeasureCommand implements Command {
               + " (default: host memory)")
   private String device;
 
-  /** Where samples go. */
-  static final class Target {
-    @CommandLine.Option(
-        names = {"-o", "--output"},
-        paramLabel = "FILE",
-        description = "the file to write")
-    private Path output;
-
-    @CommandLine.Option(
-        names = "--resume",
-        paramLabel = "FILE",
-        description = "go on with this file; what to measure stands in it")
-    private Path resumed;
-  }
-
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public TunerMeasureCommand() {}
 
@@ -74,12 +58,11 @@ public final class TunerMeasureCommand implements Command {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "Missing required argument: -o FILE or --resume FILE");
     }
-    Path file = target.output == null ? target.resumed : target.output;
+    Path file = target.file();
     long nanos = what.budgetNanos(spec);
-    Optional<String> refusal = Output.refusal(target.output, force);
+    Optional<String> refusal = target.refusal(force);
     if (refusal.isPresent()) {
-      String other = Files.isRegularFile(file) && !force ? ", --resume goes on with it" : "";
-      err.println(refusal.get() + other);
+      err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
     try (Interruption interruption = new Interruption()) {
@@ -111,9 +94,9 @@ public final class TunerMeasureCommand implements Command {
     SweepRun.Machine machine =
         new SweepRun.Machine(
             settings, devices(settings), what.binds(), what.warmUp(), commandLine());
-    return target.output == null
-        ? SweepRun.resume(target.resumed, machine, lines)
-        : SweepRun.create(target.output, force, what.request(), machine, lines);
+    return target.resumes()
+        ? SweepRun.resume(target.file(), machine, lines)
+        : SweepRun.create(target.file(), force, what.request(), machine, lines);
   }
 
   private Optional<DeviceUse> devices(Settings settings) {

@@ -30,27 +30,12 @@ public final class TunerMeasureKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.ArgGroup(multiplicity = "1")
-  private Target target;
+  private SweepTarget target;
 
   @CommandLine.Option(names = "--force", description = "overwrite the output file")
   private boolean force;
 
   @CommandLine.Mixin private KernelSweepOptions what;
-
-  /** Where samples go. */
-  static final class Target {
-    @CommandLine.Option(
-        names = {"-o", "--output"},
-        paramLabel = "FILE",
-        description = "the file to write")
-    private Path output;
-
-    @CommandLine.Option(
-        names = "--resume",
-        paramLabel = "FILE",
-        description = "go on with this file; what to measure stands in it")
-    private Path resumed;
-  }
 
   /** The command; {@link java.util.ServiceLoader} calls this. */
   public TunerMeasureKernelsCommand() {}
@@ -58,12 +43,11 @@ public final class TunerMeasureKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    Path file = target.output == null ? target.resumed : target.output;
+    Path file = target.file();
     long nanos = what.budgetNanos(spec);
-    Optional<String> refusal = Output.refusal(target.output, force);
+    Optional<String> refusal = target.refusal(force);
     if (refusal.isPresent()) {
-      String other = Files.isRegularFile(file) && !force ? ", --resume goes on with it" : "";
-      err.println(refusal.get() + other);
+      err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
     try (Interruption interruption = new Interruption()) {
@@ -84,7 +68,7 @@ public final class TunerMeasureKernelsCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
-      boolean isThere = target.resumed == null || Files.isRegularFile(target.resumed);
+      boolean isThere = !target.resumes() || Files.isRegularFile(file);
       return isThere ? 1 : spec.exitCodeOnInvalidInput();
     }
   }
@@ -95,8 +79,8 @@ public final class TunerMeasureKernelsCommand implements Command {
             Devices.named(what.device()).getFirst(),
             Settings.load(),
             spec.commandLine().getParseResult().originalArgs());
-    return target.output == null
-        ? KernelSweepRun.resume(target.resumed, machine, lines)
-        : KernelSweepRun.create(target.output, force, what.request(), machine, lines);
+    return target.resumes()
+        ? KernelSweepRun.resume(target.file(), machine, lines)
+        : KernelSweepRun.create(target.file(), force, what.request(), machine, lines);
   }
 }

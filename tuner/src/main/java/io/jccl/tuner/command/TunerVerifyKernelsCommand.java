@@ -7,9 +7,7 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.KernelComparison;
 import io.jccl.tuner.kernels.KernelFile;
-import io.jccl.tuner.kernels.KernelJudge;
 import io.jccl.tuner.kernels.KernelSweepRun;
-import io.jccl.tuner.verify.Judge;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,8 +35,6 @@ import picocli.CommandLine;
           + " noise, which is how far HIP's kernel was from itself."
     })
 public final class TunerVerifyKernelsCommand implements Command {
-  private static final double UNDECIDED = 0.05;
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.ArgGroup(multiplicity = "1")
@@ -59,33 +55,7 @@ public final class TunerVerifyKernelsCommand implements Command {
       description = "samples from before, to compare with instead of a table")
   private Path baseline;
 
-  @CommandLine.Option(
-      names = "--latency",
-      defaultValue = "15",
-      paramLabel = "PERCENT",
-      description = "the slowdown of small folds that counts (default: ${DEFAULT-VALUE})")
-  private double latency;
-
-  @CommandLine.Option(
-      names = "--throughput",
-      defaultValue = "5",
-      paramLabel = "PERCENT",
-      description = "the slowdown of large folds that counts (default: ${DEFAULT-VALUE})")
-  private double throughput;
-
-  @CommandLine.Option(
-      names = "--large-from",
-      defaultValue = "1048576",
-      paramLabel = "BYTES",
-      description = "where large folds begin, by one input (default: ${DEFAULT-VALUE})")
-  private long largeFrom;
-
-  @CommandLine.Option(
-      names = "--worst",
-      defaultValue = "10",
-      paramLabel = "N",
-      description = "how many of the slowest to list (default: ${DEFAULT-VALUE})")
-  private int worst;
+  @CommandLine.Mixin private KernelJudgeOptions thresholds;
 
   @CommandLine.Mixin private KernelSweepOptions what;
 
@@ -110,33 +80,24 @@ public final class TunerVerifyKernelsCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    if (worst < 0 || largeFrom < 0) {
-      String option = worst < 0 ? "--worst: " + worst : "--large-from: " + largeFrom;
-      throw new CommandLine.ParameterException(spec.commandLine(), option + ", legal: 0 or more");
+    KernelJudgeOptions.Chosen judge = thresholds.chosen(spec, "HIP");
+    if (table != null && baseline != null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "--table and --baseline: samples are compared with one of them, give one");
     }
     Optional<String> refusal = Output.refusal(source.made, force);
     if (refusal.isPresent()) {
       spec.commandLine().getErr().println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
-    KernelJudge judge =
-        new KernelJudge(
-            Judge.tiers(
-                largeFrom,
-                JudgeOptions.share(spec, "--latency", latency),
-                JudgeOptions.share(spec, "--throughput", throughput)),
-            UNDECIDED);
     try {
       KernelFile samples = source.made == null ? KernelFile.read(source.existing) : measured();
       List<KernelComparison> comparisons =
           baseline == null
               ? KernelComparison.withTable(samples, table(samples, out))
               : KernelComparison.withBefore(before(), samples);
-      KernelJudge.Answer answer = judge.judge(comparisons, worst);
-      answer.lines().forEach(out::println);
-      out.println("verdict: " + answer.verdict());
-      out.flush();
-      return answer.verdict().exitCode();
+      return judge.print(comparisons, out);
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();

@@ -2,6 +2,7 @@ package io.jccl.tuner.kernels;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.perf.ByteSize;
 import io.jccl.perf.Contest;
 import io.jccl.perf.DeviceUse;
 import io.jccl.perf.Layout;
@@ -11,7 +12,6 @@ import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.tuner.verify.Spread;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,16 +26,20 @@ public final class EngineContest implements AutoCloseable {
   /** For the JVM to compile what a way runs. */
   private static final Duration WARM_UP = Duration.ofMillis(300);
 
-  private static final int MOST_CALLS = 100;
+  private static final int MOST_CALLS = 20;
 
-  /** What is moved in one sample, unless there are fewer or more calls than there may be. */
-  private static final long SAMPLE_BYTES = 16 << 20;
+  /**
+   * What is moved in one sample, unless there are fewer or more calls than there may be: little, so
+   * that a disturbance meets all ways or only one round of one.
+   */
+  private static final long SAMPLE_BYTES = 4 << 20;
 
   private final int ranks;
   private final Contest contest;
   private final Contest.Way table;
   private final Contest.Way again;
-  private final List<Contest.Way> alone;
+  private final Contest.Way hip;
+  private final Contest.Way java;
 
   /**
    * Ranks with their ways.
@@ -50,7 +54,8 @@ public final class EngineContest implements AutoCloseable {
     this.contest = new Contest(ranks, maximum, Optional.of(devices), WARM_UP, TIMEOUT);
     this.table = way(settings, KernelUse.AUTO);
     this.again = way(settings, KernelUse.AUTO);
-    this.alone = List.of(way(settings, KernelUse.HIP), way(settings, KernelUse.TORNADO));
+    this.hip = way(settings, KernelUse.HIP);
+    this.java = way(settings, KernelUse.TORNADO);
   }
 
   private Contest.Way way(Settings settings, KernelUse use) {
@@ -58,22 +63,26 @@ public final class EngineContest implements AutoCloseable {
   }
 
   /**
-   * One call shape: how what the table takes compares with the better of both engines.
+   * One call shape in all ways.
    *
    * @param bytes the size of the call on each rank
    * @param rounds how often each way is measured
    */
-  public KernelComparison compare(DataType type, ReduceOp.Kind op, long bytes, int rounds) {
+  public EngineEffect measure(DataType type, ReduceOp.Kind op, long bytes, int rounds) {
     Layout layout = Layout.of(Operation.ALL_REDUCE, ranks, type, bytes);
     String name =
-        "%s %s of %d B on %d ranks, %s"
-            .formatted(type.label(), op.label(), bytes, ranks, table.decide(layout, op).choice());
-    List<Contest.Way> ways = new ArrayList<>(List.of(table, again));
-    ways.addAll(alone);
+        "%s %s of %s on %d ranks, %s"
+            .formatted(
+                type.label(),
+                op.label(),
+                ByteSize.text(bytes),
+                ranks,
+                table.decide(layout, op).choice());
+    List<Contest.Way> ways = List.of(table, again, hip, java);
     for (Contest.Way way : ways) {
       Contest.Checked checked = way.check(layout, op);
       if (checked.wrong() > 0 || checked.compared() == 0) {
-        return new KernelComparison(name, bytes, 0, 0, 0, true);
+        return EngineEffect.wrong(name, bytes);
       }
     }
     int calls = Math.clamp(SAMPLE_BYTES / bytes, 2, MOST_CALLS);
@@ -85,17 +94,7 @@ public final class EngineContest implements AutoCloseable {
         times[turned][round] = Spread.median(each);
       }
     }
-    boolean isHip = Spread.median(times[2]) <= Spread.median(times[3]);
-    double[] better = isHip ? times[2] : times[3];
-    double[] ratios = KernelPoint.ratios(times[0], better);
-    String faster = name + ", " + (isHip ? "hip" : "tornado") + " is the better one";
-    return new KernelComparison(
-        faster,
-        bytes,
-        Spread.median(ratios) - 1,
-        Math.abs(KernelPoint.ratio(times[1], times[0]) - 1),
-        Spread.ofMedian(ratios),
-        false);
+    return new EngineEffect(name, bytes, times[0], times[1], times[2], times[3]);
   }
 
   @Override

@@ -9,16 +9,17 @@ import java.util.Locale;
 
 /**
  * Judges comparisons of kernels as {@link io.jccl.tuner.verify.Judge} does those of calls, with
- * HIP's kernel measured twice in each round as the scale. The noise of a comparison is the largest
- * of three: the 95th percentile of its tier of how far HIP was from itself, the same of its own
- * fold, and the uncertainty that its rounds show. A change counts from the larger of the tier's
- * threshold and twice the noise on. What noise leaves open is undecided, and too much of that
- * inconclusive; nothing compared is a failure.
+ * what was measured twice in each round as the scale. The noise of a comparison is the largest of
+ * three: the 95th percentile of its tier of how far that was from itself, the same of its own fold,
+ * and the uncertainty that its rounds show. A change counts from the larger of the tier's threshold
+ * and twice the noise on. What noise leaves open is undecided, and too much of that inconclusive;
+ * nothing compared is a failure.
  *
  * @param tiers the ranges of sizes of one input
  * @param undecidedShare the share of a tier's comparisons that may be undecided, from 0 to 1
+ * @param twice what was measured twice, for the lines
  */
-public record KernelJudge(List<Tier> tiers, double undecidedShare) {
+public record KernelJudge(List<Tier> tiers, double undecidedShare, String twice) {
   private static final int NOISE_PERCENTILE = 95;
 
   /** Copies the tiers. */
@@ -76,13 +77,14 @@ public record KernelJudge(List<Tier> tiers, double undecidedShare) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s: %d compared, %d slower or wrong, %d undecided; threshold %.1f %%, HIP from"
+              "%s: %d compared, %d slower or wrong, %d undecided; threshold %.1f %%, %s from"
                   + " itself %.1f %% (95th percentile)",
               tier.name(),
               own.size(),
               slow,
               undecided,
               100 * tier.threshold(),
+              twice,
               100 * noise));
     }
     comparisons.stream()

@@ -20,10 +20,6 @@ public final class KernelMaking {
   public static KernelProvenance of(
       String run, Settings settings, KernelOrigin device, List<String> command) {
     Provenance facts = Provenance.of(settings);
-    List<String> changed =
-        facts.settings().stream()
-            .map(each -> each.name() + "=" + each.value() + " (" + each.source() + ")")
-            .toList();
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     return new KernelProvenance(
         ShortHash.of(facts + run + device + load),
@@ -36,7 +32,7 @@ public final class KernelMaking {
         facts.host(),
         facts.cpu(),
         facts.cores(),
-        changed,
+        facts.changedSettings(),
         command,
         load,
         device);

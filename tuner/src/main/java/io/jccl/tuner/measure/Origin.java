@@ -32,11 +32,7 @@ final class Origin {
             facts.cpu(),
             facts.cores(),
             facts.devices().stream().map(Object::toString).toList(),
-            Stream.concat(
-                    facts.settings().stream()
-                        .map(each -> each.name() + "=" + each.value() + " (" + each.source() + ")"),
-                    besides.stream())
-                .toList(),
+            Stream.concat(facts.changedSettings().stream(), besides.stream()).toList(),
             command,
             ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     return nameless.withHash(ShortHash.of(nameless.toString()));

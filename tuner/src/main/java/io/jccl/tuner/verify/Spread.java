@@ -1,5 +1,6 @@
 package io.jccl.tuner.verify;
 
+import io.jccl.perf.IterationStatistics;
 import java.util.Arrays;
 
 /** How far numbers are apart, by ranks: times have long tails, which moments would follow. */
@@ -22,8 +23,7 @@ public final class Spread {
 
   /** The nearest-rank percentile. */
   public static double percentile(double[] values, int percent) {
-    double[] sorted = sorted(values);
-    return sorted[Math.max((sorted.length * percent + 99) / 100, 1) - 1];
+    return IterationStatistics.percentile(sorted(values), percent);
   }
 
   /**

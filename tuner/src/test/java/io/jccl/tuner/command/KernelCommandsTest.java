@@ -27,6 +27,8 @@ class KernelCommandsTest {
     isRefused("--worst: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--large-from", "-1"};
     isRefused("--large-from: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);
+    samples = new String[] {"--samples", "none", "--table", "t", "--baseline", "b"};
+    isRefused("--table and --baseline", new TunerVerifyKernelsCommand(), samples);
   }
 
   @Test

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** A gate that says no, yes, or that it cannot tell. */
 class KernelJudgeTest {
-  private static final KernelJudge JUDGE = new KernelJudge(Judge.tiers(1 << 20, 0.15, 0.05), 0.05);
+  private static final KernelJudge JUDGE =
+      new KernelJudge(Judge.tiers(1 << 20, 0.15, 0.05), 0.05, "HIP");
   private static final KernelTable NOTHING = KernelTable.parse("t.csv", KernelTable.HEADER);
   private static final KernelTable TORNADO =
       KernelTable.parse("t.csv", KernelTable.HEADER + "\nfloat,sum,0,*,tornado,v,1,1,1,1,1,1,9");
