@@ -53,13 +53,13 @@ record CheckedResults(Layout layout, List<MemorySegment> outputs) {
         rank -> {
           Site site = ranks.site(rank);
           RankMemory view = views.get(rank);
-          view.recv().asSlice(view.start(), outputs.get(rank).byteSize()).fill(RankMemory.POISON);
-          site.upload(view.start(), layout.bytes());
+          long bytes = outputs.get(rank).byteSize();
+          site.poisonOutput(view.start(), bytes);
           team.barrier();
           ranks.calls(rank, layout, false, 1).call(0);
           site.await();
           team.progress(rank);
-          site.download(view.start(), layout.bytes());
+          site.downloadOutput(view.start(), bytes);
           wrong[rank] = wrong(rank, view, faults);
           team.progress(rank);
         });

@@ -124,6 +124,22 @@ final class DeviceSite implements Site {
   }
 
   @Override
+  public void poisonOutput(long offset, long bytes) {
+    if (bytes > 0) {
+      stream.fill(memory.recv(), offset, bytes, RankMemory.POISON);
+      stream.synchronize();
+    }
+  }
+
+  @Override
+  public void downloadOutput(long offset, long bytes) {
+    if (bytes > 0) {
+      stream.copy(memory.recv(), offset, view.recv(), offset, bytes);
+      stream.synchronize();
+    }
+  }
+
+  @Override
   public void copy(long offset, long bytes) {
     stream.copy(memory.send(), offset, memory.recv(), offset, bytes);
   }

@@ -41,6 +41,16 @@ record HostSite(Communicator communicator, RankMemory memory, MemorySegment flus
   }
 
   @Override
+  public void poisonOutput(long offset, long bytes) {
+    memory.recv().asSlice(offset, bytes).fill(RankMemory.POISON);
+  }
+
+  @Override
+  public void downloadOutput(long offset, long bytes) {
+    // It is here.
+  }
+
+  @Override
   public void copy(long offset, long bytes) {
     MemorySegment.copy(memory.send(), offset, memory.recv(), offset, bytes);
   }

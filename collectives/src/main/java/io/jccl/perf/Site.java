@@ -35,6 +35,12 @@ interface Site extends AutoCloseable {
   /** Brings bytes of both buffers from the memory to the view; returns when they are there. */
   void download(long offset, long bytes);
 
+  /** Overwrites bytes of the receive buffer with {@link RankMemory#POISON}; returns when it has. */
+  void poisonOutput(long offset, long bytes);
+
+  /** Brings bytes of the receive buffer alone to the view; returns when they are there. */
+  void downloadOutput(long offset, long bytes);
+
   /** Begins to copy bytes of the send buffer to the receive buffer, at the same offset. */
   void copy(long offset, long bytes);
 

@@ -1,6 +1,7 @@
 package io.jccl.hip.runtime;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,18 +13,18 @@ import java.util.Optional;
  */
 public enum HardwareQueues {
   /** AMD's. */
-  HIP("hip", "GPU_MAX_HW_QUEUES", 16),
-  /** NVIDIA's. */
-  CUDA("cuda", "CUDA_DEVICE_MAX_CONNECTIONS", 32);
+  HIP("hip", 16, "GPU_MAX_HW_QUEUES"),
+  /** NVIDIA's, whose copies have queues of their own. */
+  CUDA("cuda", 32, "CUDA_DEVICE_MAX_CONNECTIONS", "CUDA_DEVICE_MAX_COPY_CONNECTIONS");
 
   private final String runtime;
-  private final String variable;
   private final int most;
+  private final List<String> variables;
 
-  HardwareQueues(String runtime, String variable, int most) {
+  HardwareQueues(String runtime, int most, String... variables) {
     this.runtime = runtime;
-    this.variable = variable;
     this.most = most;
+    this.variables = List.of(variables);
   }
 
   /** Those of a runtime; empty where each stream is a thread. */
@@ -31,14 +32,14 @@ public enum HardwareQueues {
     return Arrays.stream(values()).filter(queues -> queues.runtime.equals(runtime)).findFirst();
   }
 
-  /** The environment variable that sets the number. */
+  /** The environment variable that sets the number of those that kernels go through. */
   public String variable() {
-    return variable;
+    return variables.getFirst();
   }
 
   /** The number of each device: what the user has set, else what JCCL sets. */
   public int count() {
-    String value = System.getenv(variable);
+    String value = System.getenv(variable());
     try {
       return value == null ? most : Integer.parseInt(value.strip());
     } catch (NumberFormatException e) {
@@ -46,8 +47,8 @@ public enum HardwareQueues {
     }
   }
 
-  /** Sets the variable for the native libraries of this process, unless the user has. */
+  /** Sets each variable for the native libraries of this process, unless the user has. */
   void set() {
-    ProcessEnvironment.setIfAbsent(variable, Integer.toString(most));
+    variables.forEach(each -> ProcessEnvironment.setIfAbsent(each, Integer.toString(most)));
   }
 }

@@ -12,6 +12,7 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.EngineContest;
 import io.jccl.tuner.kernels.EngineEffect;
+import io.jccl.tuner.kernels.KernelPoint;
 import io.jccl.tuner.measure.Sizes;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -94,7 +95,9 @@ public final class BenchEnginesCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    require(rounds >= 1, "--rounds: " + rounds + ", legal: 1 or more");
+    require(
+        rounds >= KernelPoint.LEAST_ROUNDS,
+        "--rounds: %d, legal: %d or more".formatted(rounds, KernelPoint.LEAST_ROUNDS));
     KernelJudgeOptions.Chosen judge = thresholds.chosen(spec, "the table");
     try {
       Settings settings = copiesAndFolds();
@@ -107,7 +110,6 @@ public final class BenchEnginesCommand implements Command {
               settings.get(Setting.MULTI_RANK_DEVICE),
               0,
               DeviceUse.Registering.NONE);
-      List<EngineEffect> effects = new ArrayList<>();
       List<Long> asked = Sizes.parse(sizes);
       for (DataType type : chosen) {
         require(
@@ -115,11 +117,17 @@ public final class BenchEnginesCommand implements Command {
             "--sizes: %d, legal: at least one %s, which is %d bytes"
                 .formatted(asked.getFirst(), type.label(), type.bytes(1)));
       }
-      for (long size : asked) {
-        effects.addAll(measure(size, use, settings, chosen, kinds));
+      List<EngineEffect> effects = new ArrayList<>();
+      try (Interruption interruption = new Interruption()) {
+        for (long size : asked) {
+          effects.addAll(measure(size, use, settings, chosen, kinds, interruption));
+        }
+        if (interruption.came()) {
+          spec.commandLine().getErr().println("stopped; of what was measured:");
+        }
+        EngineEffect.summary(effects).forEach(out::println);
+        return judge.print(effects.stream().map(EngineEffect::againstBetter).toList(), out);
       }
-      EngineEffect.summary(effects).forEach(out::println);
-      return judge.print(effects.stream().map(EngineEffect::againstBetter).toList(), out);
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
@@ -145,16 +153,23 @@ public final class BenchEnginesCommand implements Command {
       DeviceUse use,
       Settings settings,
       List<DataType> types,
-      List<ReduceOp.Kind> kinds) {
+      List<ReduceOp.Kind> kinds,
+      Interruption interruption) {
     PrintWriter err = spec.commandLine().getErr();
     List<EngineEffect> effects = new ArrayList<>();
+    if (interruption.came()) {
+      return effects;
+    }
     try (EngineContest contest = new EngineContest(ranks, size, use, settings)) {
       for (DataType type : types) {
         for (ReduceOp.Kind kind : kinds) {
+          if (interruption.came()) {
+            return effects;
+          }
           effects.add(contest.measure(type, kind, size, rounds));
+          err.println(effects.getLast());
+          err.flush();
         }
-        err.println(ByteSize.text(size) + " " + type.label());
-        err.flush();
       }
     } catch (NotEnoughMemoryException e) {
       err.println(ByteSize.text(size) + " is left out: " + e.getMessage());

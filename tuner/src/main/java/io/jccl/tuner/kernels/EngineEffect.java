@@ -49,6 +49,20 @@ public record EngineEffect(
         false);
   }
 
+  /** What came of it. */
+  @Override
+  public String toString() {
+    return isWrong()
+        ? name + ": a wrong answer"
+        : String.format(
+            Locale.ROOT,
+            "%s: %.1f us, %.3f of HIP's alone, %.3f of Java's alone",
+            name,
+            Spread.median(table),
+            overHip(),
+            overJava());
+  }
+
   private double overHip() {
     return KernelPoint.ratio(table, hip);
   }

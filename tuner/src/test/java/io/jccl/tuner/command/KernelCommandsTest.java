@@ -21,7 +21,7 @@ class KernelCommandsTest {
 
   @Test
   void numbersThatMakeNoSense() {
-    isRefused("--rounds: 0, legal: 1 or more", new BenchEnginesCommand(), "--rounds", "0");
+    isRefused("--rounds: 2, legal: 3 or more", new BenchEnginesCommand(), "--rounds", "2");
     isRefused("--worst: -1, legal: 0 or more", new BenchEnginesCommand(), "--worst", "-1");
     String[] samples = {"--samples", "none", "--worst", "-1"};
     isRefused("--worst: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);

@@ -32,6 +32,9 @@ class EngineEffectTest {
   void aWrongAnswerIsNoTime() {
     EngineEffect wrong = EngineEffect.wrong("a fold", 64);
     assertThat(wrong.againstBetter().wrong()).isTrue();
+    assertThat(wrong).hasToString("a fold: a wrong answer");
+    assertThat(effect(64, 9, 20, 10))
+        .hasToString("a fold: 9.0 us, 0.450 of HIP's alone, 0.900 of Java's alone");
     assertThat(EngineEffect.summary(List.of(wrong))).isEmpty();
   }
 
