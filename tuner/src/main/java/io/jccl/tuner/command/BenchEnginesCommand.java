@@ -7,6 +7,7 @@ import io.jccl.device.Devices;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.DeviceUse;
 import io.jccl.perf.NotEnoughMemoryException;
+import io.jccl.select.Choices;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;

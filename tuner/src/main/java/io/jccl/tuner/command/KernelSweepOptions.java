@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
+import io.jccl.select.Choices;
 import io.jccl.tuner.kernels.KernelRequest;
 import io.jccl.tuner.measure.Sizes;
 import java.util.List;

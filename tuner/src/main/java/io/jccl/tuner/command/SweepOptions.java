@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.Operation;
+import io.jccl.select.Choices;
 import io.jccl.tuner.measure.Sizes;
 import io.jccl.tuner.measure.SweepRequest;
 import java.time.Duration;
