@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * option's name, the legal words and the one that was most likely meant.
  */
 public final class Choices {
-  private static final String ALL = "all";
+  /** What means every one. */
+  static final String ALL = "all";
 
   private Choices() {}
 
@@ -73,6 +74,8 @@ public final class Choices {
   /** What refuses a word. */
   public static InvalidArgumentException unknown(String option, String word, List<String> legal) {
     return new InvalidArgumentException(
-        option, word, String.join(", ", legal) + Nearest.hint(word, legal));
+        option,
+        word.isEmpty() ? "\"\"" : word,
+        String.join(", ", legal) + Nearest.hint(word, legal));
   }
 }

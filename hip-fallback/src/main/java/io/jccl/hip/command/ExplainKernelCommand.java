@@ -14,10 +14,10 @@ import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.select.TypeNames;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
@@ -32,26 +32,6 @@ import picocli.CommandLine;
           + " kernels, which is an estimate."
     })
 public final class ExplainKernelCommand implements Command {
-  /** What people call types that have other names in tables. */
-  private static final Map<String, String> SHORT =
-      Map.of(
-          "bf16",
-          "bfloat16",
-          "f16",
-          "half",
-          "fp16",
-          "half",
-          "f32",
-          "float",
-          "f64",
-          "double",
-          "float16",
-          "half",
-          "float32",
-          "float",
-          "float64",
-          "double");
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Option(
@@ -99,9 +79,7 @@ public final class ExplainKernelCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    String label = SHORT.getOrDefault(type, type);
-    DataType chosenType =
-        legal(() -> Choices.one("--type", DataType.values(), DataType::label, label));
+    DataType chosenType = legal(() -> TypeNames.one("--type", type));
     ReduceOp.Kind chosenOp =
         legal(() -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op));
     long size = size();

@@ -3,6 +3,7 @@ package io.jccl.hip.command;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.select.Choices;
+import io.jccl.select.TypeNames;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -23,7 +24,7 @@ final class KernelChoice extends DeviceChoice {
   private List<String> operations = List.of();
 
   List<DataType> types() {
-    return legal(() -> Choices.some("-d", types, DataType.values(), DataType::label));
+    return legal(() -> TypeNames.some("-d", types));
   }
 
   List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {

@@ -47,7 +47,7 @@ class KernelCommandsTest {
             "-r",
             "1",
             "-d",
-            "half",
+            "fp16",
             "-o",
             "sum,min");
     assertThat(exit).isZero();

@@ -13,10 +13,10 @@ import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
 import io.jccl.select.Choices;
 import io.jccl.select.Settings;
+import io.jccl.select.TypeNames;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -27,15 +27,6 @@ import picocli.CommandLine.TypeConversionException;
 /** What is measured and how. Names, letters and defaults are those of nccl-tests. */
 final class PerfOptions {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE})";
-  private static final Map<String, String> TYPE_ALIASES =
-      Map.ofEntries(
-          Map.entry("fp8_e4m3", "f8e4m3"),
-          Map.entry("fp8_e5m2", "f8e5m2"),
-          Map.entry("float16", "half"),
-          Map.entry("float32", "float"),
-          Map.entry("float64", "double"),
-          Map.entry("char", "int8"),
-          Map.entry("int", "int32"));
 
   @Option(
       names = {"-t", "--nthreads"},
@@ -337,9 +328,7 @@ final class PerfOptions {
   private static final class Type implements ITypeConverter<Types> {
     @Override
     public Types convert(String text) {
-      String name = TYPE_ALIASES.getOrDefault(text, text);
-      return legal(
-          () -> new Types(Choices.oneOrAll("type", DataType.values(), DataType::label, name)));
+      return legal(() -> new Types(TypeNames.oneOrAll("type", text)));
     }
   }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine;
 @Timeout(240)
 class KernelTuningTest {
   private static final List<String> FEW =
-      List.of("--device", "cpu", "--type", "float,int8", "--op", "sum", "--sizes", "4K,64K");
+      List.of("--device", "cpu", "--type", "f32,int8", "--op", "sum", "--sizes", "4K,64K");
 
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
@@ -97,7 +97,7 @@ class KernelTuningTest {
   @Test
   void allReduceWithTheTableIsComparedWithEachEngineAlone() {
     List<String> few =
-        List.of("--device", "cpu", "--type", "float", "--op", "max", "--sizes", "64K");
+        List.of("--device", "cpu", "--type", "fp32", "--op", "max", "--sizes", "64K");
     assertThat(run("bench engines", with(few, "--rounds", "3"))).as("%s%s", out, err).isIn(0, 1, 3);
     assertThat(out.toString())
         .contains("64 KiB, 1 folds: time with the table over HIP's alone ")

@@ -129,7 +129,7 @@ class PerfCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"special", "random"})
   void checksOtherData(String mode) {
-    Run run = quick("all_reduce -b 4K -e 4K -g 3 -d half -o all --data " + mode);
+    Run run = quick("all_reduce -b 4K -e 4K -g 3 -d fp16 -o all --data " + mode);
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("# Data: " + mode);
   }

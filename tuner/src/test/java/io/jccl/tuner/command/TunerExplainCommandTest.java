@@ -256,7 +256,7 @@ class TunerExplainCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--collective gather --bytes 1K | collective: \"gather\", legal: all_reduce",
+        "--collective gather --bytes 1K | collective: gather, legal: all_reduce",
         "--collective reduce --bytes 1K --arch gfx9 | arch: gfx9, legal: gfx1200",
         "--collective reduce --bytes 1K --mode nccl | did you mean",
         "--collective reduce --bytes 1K --algo rnig | --algo: rnig, legal: tree, ring",
