@@ -85,7 +85,18 @@ public final class KernelSweepRun implements AutoCloseable {
    * @throws JcclException if the file cannot be read or written, or was made by another setup
    */
   public static KernelSweepRun resume(Path file, Machine machine, KernelProgress progress) {
-    KernelFile read = KernelFile.read(file);
+    SampleWriter writer = SampleWriter.append(file);
+    try {
+      return resume(file, writer, machine, progress);
+    } catch (RuntimeException e) {
+      writer.close();
+      throw e;
+    }
+  }
+
+  private static KernelSweepRun resume(
+      Path file, SampleWriter writer, Machine machine, KernelProgress progress) {
+    KernelFile read = KernelFile.read(file, writer.lines());
     String name = file.toString();
     KernelPlan plan =
         read.plan()
@@ -109,7 +120,7 @@ public final class KernelSweepRun implements AutoCloseable {
     }
     KernelSession session = open(machine.device(), inputs, bytes);
     try {
-      SampleWriter writer = SampleWriter.append(file, read.wholeBytes());
+      writer.cutAfter(read.wholeBytes());
       writer.write(KernelFormat.text(made));
       return run(session, writer, plan, read.samples(), machine.device(), made.hash(), progress);
     } catch (RuntimeException e) {
