@@ -253,7 +253,7 @@ class PerfCommandTest {
     "-g 100000, 'ngpus (-g) 100000: too many ranks, at most 1024'",
     "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
     "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
-    "-o xor, 'sum, prod, min, max, avg, mulsum, all'",
+    "-o xor, 'sum, prod, max, min, avg, mulsum, all'",
     "-d flaot, 'all; did you mean float?'"
   })
   void whatIsWrongIsNamed(String option, String message) {
