@@ -76,6 +76,24 @@ class KernelTuningTest {
   }
 
   @Test
+  void whatDoesNotFitIsRefusedWithWhatDoes() {
+    Path raw = folder.resolve("raw.jsonl");
+    String[] large = {"--device", "cpu", "-o", raw.toString(), "--sizes", "4K,1024T"};
+    assertThat(run("tuner measure kernels", List.of(large))).isEqualTo(2);
+    assertThat(err.toString())
+        .containsPattern("--sizes: 1 PiB, legal: at most [0-9.]+ .iB an input of 8, since cpu:0");
+    String[] many = {"--device", "cpu", "-o", raw.toString(), "--inputs", "1025"};
+    assertThat(run("tuner measure kernels", List.of(many))).isEqualTo(2);
+    assertThat(err.toString()).contains("--inputs: 1025, legal: 2 to 1024");
+    String[] one = {"--device", "cpu", "-o", raw.toString(), "--inputs", "1"};
+    assertThat(run("tuner measure kernels", List.of(one))).isEqualTo(2);
+    assertThat(err.toString()).contains("--inputs: 1, legal: 2 to 1024");
+    assertThat(raw).doesNotExist();
+    assertThat(run("bench kernels", List.of("--device", "cpu", "-n", "1025"))).isEqualTo(2);
+    assertThat(err.toString()).contains("-n 1025: expected 2 to 1024 inputs");
+  }
+
+  @Test
   void nothingToCompareFails() {
     Path raw = folder.resolve("raw.jsonl");
     String[] one = {"--measure", raw.toString(), "--work", "copy", "--rounds", "3"};
