@@ -111,7 +111,15 @@ class KernelTableTest {
   void theUsersTableComesInsteadOfTheShippedOne(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.csv"), ROWS);
     Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
-    assertThat(KernelTable.of(settings, "sm_90").file()).isEqualTo(file.toString());
+    KernelTable table = KernelTable.of(settings, "sm_90");
+    assertThat(table.file()).isEqualTo(file.toString());
+    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+        .isEqualTo(
+            new KernelRoute(
+                "hip",
+                file
+                    + ":3, 256 threads a block, 900 GB/s, 1.10 of the other; by environment"
+                    + " JCCL_KERNEL_TABLE"));
     Files.writeString(file, "type\n");
     assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
