@@ -7,6 +7,7 @@ import io.jccl.ReduceOp;
 import io.jccl.select.Decision;
 import io.jccl.select.Settings;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,6 +42,7 @@ public final class Contest implements AutoCloseable {
   private final MeasuringRanks.SeedSequence seeds = new MeasuringRanks.SeedSequence();
   private final Arena arena = Arena.ofShared();
   private final RankTeam team;
+  private List<MemorySegment> kept = List.of();
   private Optional<DataType> filled = Optional.empty();
   private boolean broken;
 
@@ -130,6 +132,32 @@ public final class Contest implements AutoCloseable {
    */
   public record Checked(long compared, long wrong, Optional<Fault> fault) {}
 
+  /**
+   * Makes one call in each of some ways, with the same fresh data. Every element of the first one's
+   * results is compared with what it must be, every element of the others' with the first one's, to
+   * the bit.
+   */
+  public Checked check(List<Way> ways, Layout layout, ReduceOp.Kind kind) {
+    Checked first = ways.getFirst().check(layout, kind);
+    if (first.wrong() > 0 || ways.size() == 1) {
+      return first;
+    }
+    if (kept.isEmpty()) {
+      kept = CheckedResults.memory(arena, ranks, memory.maximum());
+    }
+    CheckedResults results =
+        whole(() -> CheckedResults.keep(ways.getFirst().measuring(layout, kind, 1), layout, kept));
+    long compared = first.compared();
+    for (Way each : ways.subList(1, ways.size())) {
+      Verdict verdict = whole(() -> results.compare(each.measuring(layout, kind, 1)));
+      compared += verdict.compared();
+      if (verdict.wrong().orElseThrow() > 0) {
+        return new Checked(compared, verdict.wrong().getAsLong(), verdict.fault());
+      }
+    }
+    return new Checked(compared, 0, Optional.empty());
+  }
+
   /** One way to make the calls. */
   public final class Way {
     private final List<Site> ofRanks;
@@ -174,7 +202,7 @@ public final class Contest implements AutoCloseable {
       return TimedCalls.of(measuring, layout, false).timing();
     }
 
-    private MeasuringRanks measuring(Layout layout, ReduceOp.Kind kind, int iterations) {
+    MeasuringRanks measuring(Layout layout, ReduceOp.Kind kind, int iterations) {
       return new MeasuringRanks(config(layout.operation(), iterations), team, ofRanks, seeds)
           .onSameData(layout.type(), kind, 0);
     }

@@ -7,7 +7,11 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.select.Settings;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -57,6 +61,46 @@ class ContestTest {
       Contest.Checked checked = contest.way(Settings.defaults()).check(layout, ReduceOp.Kind.SUM);
       // the outputs and the inputs of both
       assertThat(checked.compared()).isEqualTo(4 * layout.count());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SENDRECV", mode = EnumSource.Mode.EXCLUDE)
+  void severalWaysGiveTheSame(Operation operation) {
+    Layout layout = layout(operation, 3);
+    try (Contest contest = contest(3)) {
+      Contest.Way first = contest.way(only("direct"));
+      Contest.Way second = contest.way(Settings.defaults());
+      Contest.Checked checked = contest.check(List.of(first, second), layout, ReduceOp.Kind.MAX);
+      assertThat(checked.wrong()).as("%s", checked.fault()).isZero();
+      Contest.Checked one = contest.check(List.of(first), layout, ReduceOp.Kind.MAX);
+      assertThat(checked.compared()).isEqualTo(one.compared() + 3 * layout.recvCount());
+    }
+  }
+
+  @Test
+  void aResultUnlikeTheFirstIsFound() {
+    Layout layout = layout(Operation.ALL_REDUCE, 2);
+    try (Arena arena = Arena.ofShared();
+        Contest contest = contest(2)) {
+      Contest.Way way = contest.way(Settings.defaults());
+      assertThat(way.check(layout, ReduceOp.Kind.SUM).wrong()).isZero();
+      MeasuringRanks ranks = way.measuring(layout, ReduceOp.Kind.SUM, 1);
+      CheckedResults results =
+          CheckedResults.keep(ranks, layout, CheckedResults.memory(arena, 2, MAXIMUM));
+      MemorySegment second = results.outputs().get(1);
+      int bits = second.getAtIndex(ValueLayout.JAVA_INT, 7);
+      second.setAtIndex(ValueLayout.JAVA_INT, 7, bits ^ 1);
+      Verdict verdict = results.compare(ranks);
+      assertThat(verdict.compared()).isEqualTo(2 * layout.count());
+      assertThat(verdict.wrong()).hasValue(1);
+      assertThat(verdict.fault())
+          .hasValueSatisfying(
+              fault -> {
+                assertThat(fault.rank()).isEqualTo(1);
+                assertThat(fault.element()).isEqualTo(7);
+                assertThat(fault.got()).isEqualTo(Integer.toHexString(bits));
+              });
     }
   }
 

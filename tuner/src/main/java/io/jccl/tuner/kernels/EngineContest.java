@@ -79,11 +79,9 @@ public final class EngineContest implements AutoCloseable {
                 ranks,
                 table.decide(layout, op).choice());
     List<Contest.Way> ways = List.of(table, again, hip, java);
-    for (Contest.Way way : ways) {
-      Contest.Checked checked = way.check(layout, op);
-      if (checked.wrong() > 0 || checked.compared() == 0) {
-        return EngineEffect.wrong(name, bytes);
-      }
+    Contest.Checked checked = contest.check(ways, layout, op);
+    if (checked.wrong() > 0 || checked.compared() == 0) {
+      return EngineEffect.wrong(name, bytes);
     }
     int calls = Math.clamp(SAMPLE_BYTES / bytes, 2, MOST_CALLS);
     double[][] times = new double[ways.size()][rounds];
