@@ -1,5 +1,6 @@
 // In the place of hiprtc: "compiles" to a text, and fails in hiprtc's ways if the source or the
-// architecture says so. With a file "code" beside it, that is what every source compiles to.
+// architecture says so. With a file "code" beside it, that is what every source compiles to; with a
+// file "refuse" it refuses every source. Each attempt adds a byte to the file "attempts".
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -49,6 +50,10 @@ int hiprtcCompileProgram(void* handle, int count, const char** options) {
   }
   if (all.find("gfxoption") != std::string::npos) {
     return 5;
+  }
+  std::ofstream(folder() + "/attempts", std::ios::app) << '.';
+  if (std::ifstream(folder() + "/refuse")) {
+    return 6;
   }
   std::ifstream file(folder() + "/code", std::ios::binary);
   program->code =

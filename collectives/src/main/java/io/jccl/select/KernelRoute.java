@@ -16,7 +16,7 @@ public record KernelRoute(String engine, String evidence) {
    * The engine for folds of one size.
    *
    * @param settings where the user may have named one
-   * @param table of the device
+   * @param table of the device, or the user's if the settings name one
    * @param bytes of one input
    */
   public static KernelRoute of(
@@ -25,7 +25,11 @@ public record KernelRoute(String engine, String evidence) {
     if (use != KernelUse.AUTO) {
       return new KernelRoute(use.label(), settings.source(Setting.KERNELS));
     }
-    return of(table, type, kind, bytes);
+    KernelRoute route = of(table, type, kind, bytes);
+    return settings.get(Setting.KERNEL_TABLE).isEmpty()
+        ? route
+        : new KernelRoute(
+            route.engine(), route.evidence() + "; by " + settings.source(Setting.KERNEL_TABLE));
   }
 
   /** The engine for folds of ranks on host memory, which do them on their own threads. */

@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,14 +17,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which engine folds fastest on one kind of device, as it was measured: a file {@code
  * tables/kernels/<architecture>.csv}. The first row that covers a fold decides; where none does,
- * nothing is known.
+ * nothing is known. A row names HIP's engine, the one of captured Java kernels, or another that is
+ * installed; any other name is a fault of the table.
  */
 public final class KernelTable {
   /** The first line of a table. Rates are in GB/s, the ratio is to the other engine's rate. */
@@ -32,6 +36,8 @@ public final class KernelTable {
 
   private static final List<String> COLUMNS = List.of(HEADER.split(","));
   private static final String UNLIMITED = "*";
+  private static final List<String> OURS =
+      List.of(KernelUse.HIP.label(), KernelUse.TORNADO.label());
 
   /** Those that were asked for, by architecture. */
   private static final Map<String, KernelTable> SHIPPED = new ConcurrentHashMap<>();
@@ -179,14 +185,25 @@ public final class KernelTable {
               + HEADER);
     }
     Row row = cells(at, cells);
-    if (row.engine().isEmpty()) {
-      throw new IllegalStateException(at + "engine: none is named");
+    List<String> engines = OURS.contains(row.engine()) ? OURS : engines();
+    if (!engines.contains(row.engine())) {
+      String problem = Words.unknown("engine", row.engine(), engines);
+      throw new IllegalStateException(at + "engine: " + problem);
     }
     if (row.bytesFrom() > row.bytesTo()) {
       throw new IllegalStateException(
           at + "bytesFrom " + row.bytesFrom() + " is more than bytesTo " + row.bytesTo());
     }
     return row;
+  }
+
+  /** Ours, which a table may name where they are not installed, and the installed ones. */
+  private static List<String> engines() {
+    Stream<String> installed =
+        ServiceLoader.load(DeviceKernelEngine.class, DeviceKernelEngine.class.getClassLoader())
+            .stream()
+            .map(engine -> engine.get().name());
+    return Stream.concat(OURS.stream(), installed).distinct().toList();
   }
 
   private static Row cells(String at, CsvRecord cells) {

@@ -62,7 +62,7 @@ class DeviceEngineRouterTest {
     String rows =
         "\nfloat,sum,0,4096,hip,u4d2,1,1,1,1,1,1,9"
             + "\nfloat,sum,4097,8192,tornado,vector,1,1,1,1,1,1,9"
-            + "\nfloat,sum,8193,16384,absent,vector,1,1,1,1,1,1,9";
+            + "\nfloat,sum,8193,16384,fake,vector,1,1,1,1,1,1,9";
     DeviceKernel kernel = kernel(KernelUse.AUTO, engines, rows);
     for (int elements : new int[] {0, 1024, 1025, 2048, 2049, 4096, 4097}) {
       kernel.enqueue(new Operands().reset(elements), null);

@@ -73,6 +73,14 @@ class KernelTableTest {
   }
 
   @Test
+  void anEngineThatIsInstalledMayBeNamed() {
+    String row = "\nfloat,sum,0,*,fake,a,1,1,1,1,1,1,1";
+    KernelTable table = KernelTable.parse("t.csv", KernelTable.HEADER + row);
+    assertThat(table.find(DataType.FLOAT32, ReduceOp.Kind.SUM, 1).orElseThrow().engine())
+        .isEqualTo("fake");
+  }
+
+  @Test
   void anotherHeaderIsRefused() {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", "# by a test\ntype,op\n"))
         .isInstanceOf(IllegalStateException.class)
@@ -103,7 +111,15 @@ class KernelTableTest {
   void theUsersTableComesInsteadOfTheShippedOne(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.csv"), ROWS);
     Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
-    assertThat(KernelTable.of(settings, "sm_90").file()).isEqualTo(file.toString());
+    KernelTable table = KernelTable.of(settings, "sm_90");
+    assertThat(table.file()).isEqualTo(file.toString());
+    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+        .isEqualTo(
+            new KernelRoute(
+                "hip",
+                file
+                    + ":3, 256 threads a block, 900 GB/s, 1.10 of the other; by environment"
+                    + " JCCL_KERNEL_TABLE"));
     Files.writeString(file, "type\n");
     assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
@@ -121,7 +137,9 @@ class KernelTableTest {
         "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2: type: no one is named floot",
         "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesTo: 'many' is no size in bytes",
         "float,sum,0,* | t.csv:2: 4 columns, expected the 13 of type,op",
-        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2: engine: none is named",
+        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2: engine: missing engine, legal: hip, tornado",
+        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2: engine: no engine is named tornadoo,"
+            + " legal: hip, tornado, fake; did you mean tornado?",
         "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesFrom 9 is more than bytesTo 3",
         "{\"kind\":\"plan\"} | t.csv:2: 1 columns",
         "\"kind\":\"plan\" | t.csv: Unexpected character after closing quote",

@@ -6,6 +6,7 @@ import io.jccl.device.Device;
 import io.jccl.device.DeviceException;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.perf.ByteSize;
+import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelLab;
@@ -96,7 +97,11 @@ public final class BenchKernelsCommand implements Command {
     long most = size("-e", largest);
     require(least >= GRAIN, "-b %s: expected a size from %d bytes", smallest, GRAIN);
     require(least <= most, "-b %s: expected at most -e, which is %s", smallest, largest);
-    require(inputs >= 2, "-n %s: expected at least 2 inputs", inputs);
+    require(
+        inputs >= 2 && inputs <= PerfConfig.MOST_RANKS,
+        "-n %s: expected 2 to %s inputs, one of each rank",
+        inputs,
+        PerfConfig.MOST_RANKS);
     require(factor >= 2, "-f %s: expected a factor of at least 2", factor);
     require(rounds >= 1, "-r %s: expected at least 1 round", rounds);
     for (int each : blocks) {

@@ -4,6 +4,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine;
 
@@ -31,16 +32,21 @@ class DeviceChoice {
    * @throws CommandLine.ParameterException if there is none
    */
   final List<Device> devices() {
-    try {
-      return Devices.named(device);
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
-    }
+    return legal(() -> Devices.named(device));
   }
 
   /** The first device of the name. */
   final Device device() {
     return devices().getFirst();
+  }
+
+  /** What an option means; one that is not legal is refused as options are. */
+  final <T> T legal(Supplier<T> meaning) {
+    try {
+      return meaning.get();
+    } catch (InvalidArgumentException e) {
+      throw wrong(e.getMessage());
+    }
   }
 
   /** What refuses an option. */

@@ -4,6 +4,7 @@ import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.hip.kernel.FoldEngine;
+import io.jccl.select.Choices;
 import io.jccl.spi.Availability;
 import io.jccl.spi.KernelKey;
 import java.util.ArrayList;
@@ -41,12 +42,11 @@ final class EngineChoice {
   }
 
   private CommandLine.ParameterException unknown(String name, List<FoldEngine> installed) {
+    List<String> legal = installed.stream().map(FoldEngine::name).toList();
     String remedy =
         name.equals("tornado") ? "; add jccl-tornado-kernels to the class path for it" : "";
     return new CommandLine.ParameterException(
-        spec.commandLine(),
-        "--engine %s: none of %s%s"
-            .formatted(name, installed.stream().map(FoldEngine::name).toList(), remedy));
+        spec.commandLine(), Choices.unknown("--engine", name, legal).getMessage() + remedy);
   }
 
   /** Why an engine has no kernel for folds of a type and an operation; nothing if it has one. */

@@ -8,18 +8,17 @@ import io.jccl.device.Devices;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.perf.ByteSize;
+import io.jccl.select.Choices;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
-import io.jccl.select.Nearest;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.select.TypeNames;
 import io.jccl.spi.Command;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** Says whose kernel folds on a device, and why. */
@@ -33,26 +32,6 @@ import picocli.CommandLine;
           + " kernels, which is an estimate."
     })
 public final class ExplainKernelCommand implements Command {
-  /** What people call types that have other names in tables. */
-  private static final Map<String, String> SHORT =
-      Map.of(
-          "bf16",
-          "bfloat16",
-          "f16",
-          "half",
-          "fp16",
-          "half",
-          "f32",
-          "float",
-          "f64",
-          "double",
-          "float16",
-          "half",
-          "float32",
-          "float",
-          "float64",
-          "double");
-
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @CommandLine.Option(
@@ -100,19 +79,20 @@ public final class ExplainKernelCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    String label = SHORT.getOrDefault(type, type);
-    DataType chosenType = one("--type", label, DataType.values(), DataType::label);
-    ReduceOp.Kind chosenOp = one("--op", op, ReduceOp.Kind.values(), ReduceOp.Kind::label);
+    DataType chosenType = legal(() -> TypeNames.one("--type", type));
+    ReduceOp.Kind chosenOp =
+        legal(() -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op));
     long size = size();
     String place = where.architecture;
-    String architecture = where.architecture;
-    if (architecture == null) {
+    String named = where.architecture;
+    if (named == null) {
       Device device = device();
-      architecture = device.architecture();
-      place = device.name() + " (" + device.description() + ", " + architecture + ")";
+      named = device.architecture();
+      place = device.name() + " (" + device.description() + ", " + named + ")";
     }
+    String architecture = named;
     Settings settings = Settings.load();
-    KernelTable table = table(settings, architecture);
+    KernelTable table = legal(() -> KernelTable.of(settings, architecture));
     KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
     out.printf(
         "%s %s of %s an input on %s: %s%n",
@@ -154,14 +134,6 @@ public final class ExplainKernelCommand implements Command {
                         + "; mvn -Pall-targets builds more"));
   }
 
-  private KernelTable table(Settings settings, String architecture) {
-    try {
-      return KernelTable.of(settings, architecture);
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
-    }
-  }
-
   private Device device() {
     if (where.device != null) {
       return named(where.device);
@@ -174,11 +146,7 @@ public final class ExplainKernelCommand implements Command {
   }
 
   private Device named(String name) {
-    try {
-      return Devices.named(name).getFirst();
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
-    }
+    return legal(() -> Devices.named(name).getFirst());
   }
 
   private long size() {
@@ -189,18 +157,13 @@ public final class ExplainKernelCommand implements Command {
     }
   }
 
-  private <E> E one(String option, String word, E[] all, Function<E, String> label) {
-    return Arrays.stream(all)
-        .filter(each -> label.apply(each).equals(word))
-        .findFirst()
-        .orElseThrow(
-            () -> {
-              List<String> legal = Arrays.stream(all).map(label).toList();
-              return wrong(
-                  "%s %s: none of %s%s"
-                      .formatted(
-                          option, word, String.join(", ", legal), Nearest.hint(word, legal)));
-            });
+  /** What an option means; one that is not legal is refused as options are. */
+  private <T> T legal(Supplier<T> meaning) {
+    try {
+      return meaning.get();
+    } catch (InvalidArgumentException e) {
+      throw wrong(e.getMessage());
+    }
   }
 
   private CommandLine.ParameterException wrong(String reason) {

@@ -30,13 +30,13 @@ class BenchKernelsCommandTest {
     "-b -1, -b '-1' is not a size",
     "-e 1X, -e '1X' is not a size",
     "-b 2M -e 1M, '-b 2M: expected at most -e, which is 1M'",
-    "-n 1, -n 1: expected at least 2 inputs",
+    "-n 1, -n 1: expected 2 to 1024 inputs",
     "-r 0, -r 0: expected at least 1 round",
     "--variants=0, --variants 0: expected numbers from 1 to 65536",
     "'--variants=4,-1', --variants -1: expected numbers from 1 to 65536",
     "-e 1T, -e 1T: 8 inputs of 256 GiB need 4608.0 GiB",
     "-b 4E -e 4E, -b '4E' is not a size",
-    "-b 1M -n 2147483647, -e 64M: 2147483647 inputs of 64 MiB need"
+    "-b 1M -n 2147483647, -n 2147483647: expected 2 to 1024 inputs"
   })
   void theOptionThatIsWrongIsNamedAlone(String options, String message) {
     assertThat(run(options)).isEqualTo(CommandLine.ExitCode.USAGE);

@@ -47,7 +47,7 @@ class KernelCommandsTest {
             "-r",
             "1",
             "-d",
-            "half",
+            "fp16",
             "-o",
             "sum,min");
     assertThat(exit).isZero();
@@ -101,11 +101,15 @@ class KernelCommandsTest {
   @Test
   void unknownNamesAreRefusedWithTheLegalOnes() {
     assertThat(run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int7")).isEqualTo(2);
-    assertThat(err.toString()).contains("int7").contains("int8, uint8");
+    assertThat(err.toString()).contains("-d: int7, legal: int8, uint8", "did you mean int8?");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-o", "add")).isEqualTo(2);
-    assertThat(err.toString()).contains("add").contains("sum, prod, min, max");
+    assertThat(err.toString()).contains("-o: add, legal: sum, prod, min, max");
+    assertThat(run(new CheckFusedCommand(), "--device", "cpu", "-o", "som")).isEqualTo(2);
+    assertThat(err.toString()).contains("-o: som, legal: sum, ", "did you mean sum?");
+    assertThat(run(new ExplainKernelCommand(), "--type", "flaot")).isEqualTo(2);
+    assertThat(err.toString()).contains("--type: flaot, legal: ", "did you mean float?");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "--engine", "tornado"))
         .isEqualTo(2);
-    assertThat(err.toString()).contains("--engine tornado: none of [hip]", "jccl-tornado-kernels");
+    assertThat(err.toString()).contains("--engine: tornado, legal: hip; add jccl-tornado-kernels");
   }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -50,6 +52,27 @@ public final class NewGpu implements AutoCloseable {
   public void compilesTo(String family) throws IOException {
     byte[] image = KernelImages.find(family, "x86-64-v3").orElseThrow().bytes();
     Files.write(folder.resolve("code"), image);
+  }
+
+  /** From now on hiprtc makes of every source what no device can load. */
+  public void compilesToGarbage() throws IOException {
+    Files.writeString(folder.resolve("code"), "no code object");
+  }
+
+  /** From now on hiprtc refuses every source. */
+  public void refusesAll() throws IOException {
+    Files.createFile(folder.resolve("refuse"));
+  }
+
+  /**
+   * How many sources hiprtc was given so far, once it is given no more: whoever asked does not wait
+   * for those that are compiled beside one that is refused.
+   */
+  public long attempts() throws IOException {
+    if (!ForkJoinPool.commonPool().awaitQuiescence(2, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("still compiling");
+    }
+    return Files.size(folder.resolve("attempts"));
   }
 
   /** Leaves devices without a compiler. */

@@ -1,6 +1,7 @@
 package io.jccl.tests.command;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.Averaging;
 import io.jccl.perf.Blocking;
@@ -10,16 +11,15 @@ import io.jccl.perf.DeviceUse;
 import io.jccl.perf.Operation;
 import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
+import io.jccl.select.Choices;
 import io.jccl.select.Settings;
+import io.jccl.select.TypeNames;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -27,15 +27,6 @@ import picocli.CommandLine.TypeConversionException;
 /** What is measured and how. Names, letters and defaults are those of nccl-tests. */
 final class PerfOptions {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE})";
-  private static final Map<String, String> TYPE_ALIASES =
-      Map.ofEntries(
-          Map.entry("fp8_e4m3", "f8e4m3"),
-          Map.entry("fp8_e5m2", "f8e5m2"),
-          Map.entry("float16", "half"),
-          Map.entry("float32", "float"),
-          Map.entry("float64", "double"),
-          Map.entry("char", "int8"),
-          Map.entry("int", "int32"));
 
   @Option(
       names = {"-t", "--nthreads"},
@@ -320,28 +311,24 @@ final class PerfOptions {
   private static final class Data implements ITypeConverter<DataMode> {
     @Override
     public DataMode convert(String text) {
-      return named(DataMode.values(), DataMode::label, text, "");
+      return legal(() -> Choices.one("data", DataMode.values(), DataMode::label, text));
     }
   }
 
   private static final class Op implements ITypeConverter<Kinds> {
     @Override
     public Kinds convert(String text) {
-      ReduceOp.Kind[] all = ReduceOp.Kind.values();
-      return new Kinds(
-          text.equals("all")
-              ? List.of(all)
-              : List.of(named(all, ReduceOp.Kind::label, text, " all")));
+      return legal(
+          () ->
+              new Kinds(
+                  Choices.oneOrAll("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, text)));
     }
   }
 
   private static final class Type implements ITypeConverter<Types> {
     @Override
     public Types convert(String text) {
-      DataType[] all = DataType.values();
-      String name = TYPE_ALIASES.getOrDefault(text, text);
-      return new Types(
-          text.equals("all") ? List.of(all) : List.of(named(all, DataType::label, name, " all")));
+      return legal(() -> new Types(TypeNames.oneOrAll("type", text)));
     }
   }
 
@@ -356,17 +343,11 @@ final class PerfOptions {
     }
   }
 
-  private static <T> T named(T[] all, Function<T, String> name, String text, String more) {
-    return Arrays.stream(all)
-        .filter(one -> name.apply(one).equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "'"
-                        + text
-                        + "' is not one of "
-                        + Arrays.stream(all).map(name).collect(Collectors.joining(" "))
-                        + more));
+  private static <T> T legal(Supplier<T> meaning) {
+    try {
+      return meaning.get();
+    } catch (InvalidArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
   }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine;
 @Timeout(240)
 class KernelTuningTest {
   private static final List<String> FEW =
-      List.of("--device", "cpu", "--type", "float,int8", "--op", "sum", "--sizes", "4K,64K");
+      List.of("--device", "cpu", "--type", "f32,int8", "--op", "sum", "--sizes", "4K,64K");
 
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
@@ -76,6 +76,24 @@ class KernelTuningTest {
   }
 
   @Test
+  void whatDoesNotFitIsRefusedWithWhatDoes() {
+    Path raw = folder.resolve("raw.jsonl");
+    String[] large = {"--device", "cpu", "-o", raw.toString(), "--sizes", "4K,1024T"};
+    assertThat(run("tuner measure kernels", List.of(large))).isEqualTo(2);
+    assertThat(err.toString())
+        .containsPattern("--sizes: 1 PiB, legal: at most [0-9.]+ .iB an input of 8, since cpu:0");
+    String[] many = {"--device", "cpu", "-o", raw.toString(), "--inputs", "1025"};
+    assertThat(run("tuner measure kernels", List.of(many))).isEqualTo(2);
+    assertThat(err.toString()).contains("--inputs: 1025, legal: 2 to 1024");
+    String[] one = {"--device", "cpu", "-o", raw.toString(), "--inputs", "1"};
+    assertThat(run("tuner measure kernels", List.of(one))).isEqualTo(2);
+    assertThat(err.toString()).contains("--inputs: 1, legal: 2 to 1024");
+    assertThat(raw).doesNotExist();
+    assertThat(run("bench kernels", List.of("--device", "cpu", "-n", "1025"))).isEqualTo(2);
+    assertThat(err.toString()).contains("-n 1025: expected 2 to 1024 inputs");
+  }
+
+  @Test
   void nothingToCompareFails() {
     Path raw = folder.resolve("raw.jsonl");
     String[] one = {"--measure", raw.toString(), "--work", "copy", "--rounds", "3"};
@@ -97,7 +115,7 @@ class KernelTuningTest {
   @Test
   void allReduceWithTheTableIsComparedWithEachEngineAlone() {
     List<String> few =
-        List.of("--device", "cpu", "--type", "float", "--op", "max", "--sizes", "64K");
+        List.of("--device", "cpu", "--type", "fp32", "--op", "max", "--sizes", "64K");
     assertThat(run("bench engines", with(few, "--rounds", "3"))).as("%s%s", out, err).isIn(0, 1, 3);
     assertThat(out.toString())
         .contains("64 KiB, 1 folds: time with the table over HIP's alone ")

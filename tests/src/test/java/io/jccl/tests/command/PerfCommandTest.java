@@ -129,7 +129,7 @@ class PerfCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"special", "random"})
   void checksOtherData(String mode) {
-    Run run = quick("all_reduce -b 4K -e 4K -g 3 -d half -o all --data " + mode);
+    Run run = quick("all_reduce -b 4K -e 4K -g 3 -d fp16 -o all --data " + mode);
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("# Data: " + mode);
   }
@@ -253,8 +253,8 @@ class PerfCommandTest {
     "-g 100000, 'ngpus (-g) 100000: too many ranks, at most 1024'",
     "-J /nonexist/o.json, output_file (-J) /nonexist/o.json: no folder /nonexist",
     "-X /nonexist/o.csv, rccl_output_file (-X) /nonexist/o.csv: no folder /nonexist",
-    "-o xor, sum prod min max avg mulsum all",
-    "-d float128, f8e5m2 all"
+    "-o xor, 'sum, prod, max, min, avg, mulsum, all'",
+    "-d flaot, 'all; did you mean float?'"
   })
   void whatIsWrongIsNamed(String option, String message) {
     assertThat(run("all_reduce " + option).err()).contains(message);

@@ -7,8 +7,10 @@ import io.jccl.device.Devices;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.DeviceUse;
 import io.jccl.perf.NotEnoughMemoryException;
+import io.jccl.select.Choices;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.select.TypeNames;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.EngineContest;
 import io.jccl.tuner.kernels.EngineEffect;
@@ -101,7 +103,7 @@ public final class BenchEnginesCommand implements Command {
     KernelJudgeOptions.Chosen judge = thresholds.chosen(spec, "the table");
     try {
       Settings settings = copiesAndFolds();
-      List<DataType> chosen = Choices.some("--type", types, DataType.values(), DataType::label);
+      List<DataType> chosen = TypeNames.some("--type", types);
       List<ReduceOp.Kind> kinds =
           Choices.some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label);
       DeviceUse use =

@@ -3,6 +3,7 @@ package io.jccl.tuner.command;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
+import io.jccl.select.Choices;
 import io.jccl.select.model.CostQuery;
 import io.jccl.tuner.path.CallWords;
 import java.util.Set;

@@ -1,9 +1,10 @@
 package io.jccl.tuner.command;
 
-import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
+import io.jccl.select.Choices;
+import io.jccl.select.TypeNames;
 import io.jccl.tuner.kernels.KernelRequest;
 import io.jccl.tuner.measure.Sizes;
 import java.util.List;
@@ -104,7 +105,7 @@ final class KernelSweepOptions {
   KernelRequest request() {
     return new KernelRequest(
         Choices.some("--work", works, KernelWork.values(), KernelWork::label),
-        Choices.some("--type", types, DataType.values(), DataType::label),
+        TypeNames.some("--type", types),
         Choices.some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label),
         inputs,
         Sizes.parse(sizes),

@@ -1,6 +1,7 @@
 package io.jccl.tuner.command;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.select.Choices;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.CostModel;
 import io.jccl.select.model.Cpu;

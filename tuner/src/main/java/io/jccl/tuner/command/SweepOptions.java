@@ -1,9 +1,10 @@
 package io.jccl.tuner.command;
 
-import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.Operation;
+import io.jccl.select.Choices;
+import io.jccl.select.TypeNames;
 import io.jccl.tuner.measure.Sizes;
 import io.jccl.tuner.measure.SweepRequest;
 import java.time.Duration;
@@ -102,7 +103,7 @@ final class SweepOptions {
         operations,
         ranks,
         Sizes.parse(sizes),
-        Choices.one("--type", DataType.values(), DataType::label, type),
+        TypeNames.one("--type", type),
         Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
         channels,
         rounds);

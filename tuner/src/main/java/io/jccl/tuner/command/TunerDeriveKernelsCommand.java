@@ -2,6 +2,7 @@ package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
 import io.jccl.perf.kernel.Cache;
+import io.jccl.select.Choices;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.KernelDerivation;
 import io.jccl.tuner.kernels.KernelFile;

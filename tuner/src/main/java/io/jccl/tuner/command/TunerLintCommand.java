@@ -1,6 +1,7 @@
 package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
+import io.jccl.select.Choices;
 import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.spi.Command;

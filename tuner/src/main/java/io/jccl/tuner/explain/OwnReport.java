@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record OwnReport(
     Explanation why, Optional<String> architecture, Optional<KernelRoute> kernels) {
-  /** An explanation with the engine that these settings and the shipped tables give it. */
+  /** An explanation with the engine that these settings and tables give it. */
   public static OwnReport of(Explanation why, Optional<String> architecture, Settings settings) {
     CallShape shape = why.shape();
     boolean folds = shape.request().collective().reduces();
@@ -38,7 +38,11 @@ public record OwnReport(
             .map(
                 name ->
                     KernelRoute.of(
-                        settings, KernelTable.shipped(name), shape.type(), shape.kind(), bytes))
+                        settings,
+                        KernelTable.of(settings, name),
+                        shape.type(),
+                        shape.kind(),
+                        bytes))
             .orElseGet(() -> KernelRoute.onHost(settings));
     return new OwnReport(why, architecture, folds ? Optional.of(route) : Optional.empty());
   }

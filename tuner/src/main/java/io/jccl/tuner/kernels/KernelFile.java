@@ -43,7 +43,15 @@ public record KernelFile(
    * @throws io.jccl.JcclException if it cannot be read
    */
   public static KernelFile read(Path path) {
-    WholeLines lines = WholeLines.read(path);
+    return read(path, WholeLines.read(path));
+  }
+
+  /**
+   * The same of lines that were read before.
+   *
+   * @param path for messages
+   */
+  static KernelFile read(Path path, WholeLines lines) {
     List<KernelProvenance> provenances = new ArrayList<>();
     List<KernelClocks> clocks = new ArrayList<>();
     List<KernelSample> samples = new ArrayList<>();

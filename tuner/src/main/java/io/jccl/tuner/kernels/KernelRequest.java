@@ -1,7 +1,9 @@
 package io.jccl.tuner.kernels;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.perf.PerfConfig;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
 import java.util.List;
@@ -35,7 +37,8 @@ public record KernelRequest(
   /**
    * Copies the lists.
    *
-   * @throws IllegalArgumentException for a value that makes no sense
+   * @throws InvalidArgumentException for a number of inputs that no call has
+   * @throws IllegalArgumentException for another value that makes no sense
    */
   public KernelRequest {
     works = List.copyOf(works);
@@ -44,7 +47,10 @@ public record KernelRequest(
     sizes = List.copyOf(sizes);
     caches = List.copyOf(caches);
     blocks = List.copyOf(blocks);
-    require(inputs >= 2, "inputs " + inputs + ": must be 2 or more");
+    if (inputs < 2 || inputs > PerfConfig.MOST_RANKS) {
+      throw new InvalidArgumentException(
+          "--inputs", inputs, "2 to " + PerfConfig.MOST_RANKS + ", one of each rank");
+    }
     require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
     for (long size : sizes) {
       boolean isLegal = size >= GRAIN && size % GRAIN == 0;

@@ -3,13 +3,13 @@ package io.jccl.tuner.kernels;
 import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.device.Device;
+import io.jccl.perf.ByteSize;
 import io.jccl.perf.kernel.KernelLab;
 import io.jccl.perf.kernel.KernelSession;
 import io.jccl.select.Settings;
 import io.jccl.tuner.samples.SampleWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
@@ -58,7 +58,8 @@ public final class KernelSweepRun implements AutoCloseable {
    */
   public static KernelSweepRun create(
       Path file, boolean force, KernelRequest request, Machine machine, KernelProgress progress) {
-    KernelSession session = open(machine.device(), request.inputs(), request.sizes().getLast());
+    KernelSession session =
+        open("--sizes", machine.device(), request.inputs(), request.sizes().getLast());
     try {
       String run = UUID.randomUUID().toString();
       KernelPlan plan = KernelPlanner.plan(run, request, session);
@@ -85,7 +86,18 @@ public final class KernelSweepRun implements AutoCloseable {
    * @throws JcclException if the file cannot be read or written, or was made by another setup
    */
   public static KernelSweepRun resume(Path file, Machine machine, KernelProgress progress) {
-    KernelFile read = KernelFile.read(file);
+    SampleWriter writer = SampleWriter.append(file);
+    try {
+      return resume(file, writer, machine, progress);
+    } catch (RuntimeException e) {
+      writer.close();
+      throw e;
+    }
+  }
+
+  private static KernelSweepRun resume(
+      Path file, SampleWriter writer, Machine machine, KernelProgress progress) {
+    KernelFile read = KernelFile.read(file, writer.lines());
     String name = file.toString();
     KernelPlan plan =
         read.plan()
@@ -107,9 +119,9 @@ public final class KernelSweepRun implements AutoCloseable {
         bytes = Math.max(bytes, entry.kernel().bytes());
       }
     }
-    KernelSession session = open(machine.device(), inputs, bytes);
+    KernelSession session = open(name, machine.device(), inputs, bytes);
     try {
-      SampleWriter writer = SampleWriter.append(file, read.wholeBytes());
+      writer.cutAfter(read.wholeBytes());
       writer.write(KernelFormat.text(made));
       return run(session, writer, plan, read.samples(), machine.device(), made.hash(), progress);
     } catch (RuntimeException e) {
@@ -118,19 +130,20 @@ public final class KernelSweepRun implements AutoCloseable {
     }
   }
 
-  private static KernelSession open(Device device, int inputs, long bytes) {
+  /** The session, if the device has the memory. What a session takes grows with the size. */
+  private static KernelSession open(String argument, Device device, int inputs, long bytes) {
     KernelLab lab = KernelLab.of(device);
     if (lab.memoryBytes(inputs, bytes) > device.memoryBytes()) {
-      throw new JcclException(
-          String.format(
-              Locale.ROOT,
-              "%d inputs of %d bytes need %.1f GiB, and %s has %.1f; give smaller --sizes or"
-                  + " --inputs",
-              inputs,
-              bytes,
-              lab.memoryBytes(inputs, bytes) / (1 << 30),
-              device.name(),
-              device.memoryBytes() / (double) (1 << 30)));
+      long most = (long) (device.memoryBytes() / lab.memoryBytes(inputs, 1));
+      throw new InvalidArgumentException(
+          argument,
+          ByteSize.text(bytes),
+          "at most %s an input of %d, since %s has %s"
+              .formatted(
+                  ByteSize.text(most - most % KernelRequest.GRAIN),
+                  inputs,
+                  device.name(),
+                  ByteSize.text(device.memoryBytes())));
     }
     return lab.open(device, inputs, bytes);
   }

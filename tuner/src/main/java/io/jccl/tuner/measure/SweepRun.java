@@ -98,7 +98,18 @@ public final class SweepRun implements AutoCloseable {
    *     setup
    */
   public static SweepRun resume(Path file, Machine machine, SweepProgress progress) {
-    SampleFile read = SampleFile.read(file);
+    SampleWriter writer = SampleWriter.append(file);
+    try {
+      return resume(file, writer, machine, progress);
+    } catch (RuntimeException e) {
+      writer.close();
+      throw e;
+    }
+  }
+
+  private static SweepRun resume(
+      Path file, SampleWriter writer, Machine machine, SweepProgress progress) {
+    SampleFile read = SampleFile.read(file, writer.lines());
     SweepPlan plan =
         read.plan()
             .orElseThrow(
@@ -118,7 +129,7 @@ public final class SweepRun implements AutoCloseable {
         String device = each.point().device();
         require(file, device.equals(field.device()), "device " + device, "--device that has it");
       }
-      SampleWriter writer = SampleWriter.append(file, read.wholeBytes());
+      writer.cutAfter(read.wholeBytes());
       writer.write(provenance);
       return run(field, writer, plan, read.samples(), provenance, progress);
     } catch (RuntimeException e) {

@@ -4,12 +4,12 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.perf.ByteSize;
 import io.jccl.plan.Collective;
-import io.jccl.select.Nearest;
+import io.jccl.select.Choices;
+import io.jccl.select.TypeNames;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,20 +24,9 @@ public final class CallWords {
       Collections.unmodifiableSet(
           EnumSet.complementOf(EnumSet.of(Collective.ALL_TO_ALL_V, Collective.BARRIER)));
   private static final Map<String, Collective> COLLECTIVES = collectives();
-  private static final Map<String, DataType> TYPES = types();
   private static final int SURE_DIGITS = 18; // so many fit a long
 
   private CallWords() {}
-
-  private static Map<String, DataType> types() {
-    Map<String, DataType> types = new LinkedHashMap<>();
-    for (DataType type : DataType.values()) {
-      types.put(type.label(), type);
-    }
-    types.put("fp8_e4m3", DataType.FLOAT8E4M3);
-    types.put("fp8_e5m2", DataType.FLOAT8E5M2);
-    return types;
-  }
 
   /**
    * A collective that RCCL has paths for. Case and underscores make no difference.
@@ -57,7 +46,7 @@ public final class CallWords {
               .filter(legal::contains)
               .map(Collective::label)
               .toList();
-      throw unknown("collective", word, names);
+      throw Choices.unknown("collective", word, names);
     }
     return found;
   }
@@ -80,11 +69,7 @@ public final class CallWords {
    * @throws InvalidArgumentException if there is none of that name
    */
   public static DataType type(String word) {
-    DataType type = TYPES.get(word);
-    if (type == null) {
-      throw unknown("type", word, List.copyOf(TYPES.keySet()));
-    }
-    return type;
+    return TypeNames.one("type", word);
   }
 
   /**
@@ -111,10 +96,5 @@ public final class CallWords {
       digits = word.charAt(i) >= '0' && word.charAt(i) <= '9';
     }
     return digits;
-  }
-
-  private static InvalidArgumentException unknown(String what, String word, List<String> legal) {
-    String names = String.join(", ", legal) + Nearest.hint(word, legal);
-    return new InvalidArgumentException(what, "\"" + word + "\"", names);
   }
 }

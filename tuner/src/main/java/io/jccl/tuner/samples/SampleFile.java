@@ -39,7 +39,15 @@ public record SampleFile(
    * @throws io.jccl.JcclException if it cannot be read
    */
   public static SampleFile read(Path path) {
-    WholeLines lines = WholeLines.read(path);
+    return read(path, WholeLines.read(path));
+  }
+
+  /**
+   * The same of lines that were read before.
+   *
+   * @param path for messages
+   */
+  public static SampleFile read(Path path, WholeLines lines) {
     return new Reading(path.toString()).read(lines);
   }
 

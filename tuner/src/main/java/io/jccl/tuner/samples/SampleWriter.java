@@ -1,11 +1,14 @@
 package io.jccl.tuner.samples;
 
 import io.jccl.JcclException;
+import io.jccl.spi.UserFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -19,21 +22,18 @@ public final class SampleWriter implements AutoCloseable {
   private final Path path;
   private final FileChannel channel;
 
-  private SampleWriter(Path path, long size, OpenOption... options) {
+  private SampleWriter(Path path, FileChannel channel) {
     this.path = path;
-    try {
-      channel = FileChannel.open(path, options);
-      if (!isMine(channel)) {
-        channel.close();
-        throw new JcclException(path + " is being written by another sweep; wait for its end");
-      }
-      channel.truncate(size);
-      channel.position(size);
-    } catch (FileAlreadyExistsException e) {
-      throw new JcclException(path + " is there already; --force overwrites it", e);
-    } catch (IOException e) {
-      throw new JcclException("cannot write " + path + ": " + e, e);
+    this.channel = channel;
+  }
+
+  private static SampleWriter open(Path path, OpenOption... options) throws IOException {
+    FileChannel channel = FileChannel.open(path, options);
+    if (!isMine(channel)) {
+      channel.close();
+      throw new JcclException(path + " is being written by another sweep; wait for its end");
     }
+    return new SampleWriter(path, channel);
   }
 
   /** Takes the lock; a file system that has none is trusted. */
@@ -55,21 +55,62 @@ public final class SampleWriter implements AutoCloseable {
    *     written
    */
   public static SampleWriter create(Path path, boolean overwrite) {
-    return new SampleWriter(
-        path,
-        0,
-        StandardOpenOption.WRITE,
-        overwrite ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
+    StandardOpenOption isNew =
+        overwrite ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW;
+    try {
+      SampleWriter writer = open(path, StandardOpenOption.WRITE, isNew);
+      writer.cutAfter(0);
+      return writer;
+    } catch (FileAlreadyExistsException e) {
+      throw new JcclException(path + " is there already; --force overwrites it", e);
+    } catch (IOException e) {
+      throw new JcclException("cannot write " + path + ": " + e, e);
+    }
   }
 
   /**
-   * Goes on with a file after its whole lines.
+   * Opens a file to go on with it. What it holds must be read by {@link #lines} and not elsewhere:
+   * another writer may have added to what was read before, and whoever closes the file in this
+   * process ends the lock on it.
    *
-   * @param wholeBytes theirs
    * @throws JcclException if it cannot be written, or is being written
    */
-  public static SampleWriter append(Path path, long wholeBytes) {
-    return new SampleWriter(path, wholeBytes, StandardOpenOption.WRITE);
+  public static SampleWriter append(Path path) {
+    try {
+      return open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    } catch (AccessDeniedException e) {
+      throw new JcclException("cannot write " + path + ": this user may not", e);
+    } catch (IOException e) {
+      throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
+    }
+  }
+
+  /**
+   * What the file holds.
+   *
+   * @throws JcclException if it cannot be read
+   */
+  public WholeLines lines() {
+    try {
+      channel.position(0);
+      return WholeLines.of(Channels.newInputStream(channel).readAllBytes());
+    } catch (IOException e) {
+      throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
+    }
+  }
+
+  /**
+   * Cuts off what follows some bytes; what is written follows them.
+   *
+   * @throws JcclException if it cannot
+   */
+  public void cutAfter(long bytes) {
+    try {
+      channel.truncate(bytes);
+      channel.position(bytes);
+    } catch (IOException e) {
+      throw new JcclException("cannot write " + path + ": " + e, e);
+    }
   }
 
   /**

@@ -28,12 +28,15 @@ public record WholeLines(List<String> lines, long bytes, boolean cutOff) {
    * @throws JcclException if it cannot be read
    */
   public static WholeLines read(Path path) {
-    byte[] bytes;
     try {
-      bytes = Files.readAllBytes(path);
+      return of(Files.readAllBytes(path));
     } catch (IOException e) {
       throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
     }
+  }
+
+  /** The lines of a file's bytes. */
+  static WholeLines of(byte[] bytes) {
     int whole = bytes.length;
     while (whole > 0 && bytes[whole - 1] != '\n') {
       whole--;

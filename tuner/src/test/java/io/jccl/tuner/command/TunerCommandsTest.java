@@ -233,7 +233,7 @@ class TunerCommandsTest {
     answers(call + "8 --nodes -2", 2, "--nodes: -2, legal: 1 or more");
     answers(call + "8 --pipe-ops 0", 2, "--pipe-ops: 0, legal: 1 or more");
     answers(call + "8 --usable x", 2, "--usable: \"x\", legal: 1 to 16 hexadecimal digits");
-    answers("--collective reduse --bytes 8 --ranks 8", 2, "--collective: \"reduse\", legal: ");
+    answers("--collective reduse --bytes 8 --ranks 8", 2, "--collective: reduse, legal: ");
     answers("--collective reduce --bytes 8Q --ranks 8", 2, "--bytes: \"8Q\", legal: ");
   }
 

@@ -106,7 +106,7 @@ class TunerCostCommandTest {
       delimiter = '|',
       value = {
         "--bytes 1 | --collective",
-        "--collective alltoall --bytes 1 | collective: \"alltoall\"",
+        "--collective alltoall --bytes 1 | collective: alltoall, legal: ",
         "--collective all_reduce --bytes 1Q | bytes: \"1Q\"",
         "--collective all_reduce --bytes 1 --ranks 0 | ranks: 0, legal: 1",
         "--collective all_reduce --bytes 1 --nodes 9 | ranks: 8, legal: 9",

@@ -2,6 +2,7 @@ package io.jccl.tuner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.select.KernelTable;
 import io.jccl.select.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +85,20 @@ class TunerExplainCommandTest {
         .contains("threads: of a block as many as the kernels are compiled for\n");
     JsonNode set = json(own(Map.of("JCCL_KERNELS", "tornado"), onDevices + " --json"));
     assertThat(set.get("kernels").get("engine").asString()).isEqualTo("tornado");
+  }
+
+  @Test
+  void theUsersTableOfKernelsIsAskedForAnArchitecture() throws IOException {
+    String row = "\nfloat,sum,0,*,tornado,v,1,1,9,9,9,1,9";
+    Path table = Files.writeString(folder.resolve("k.csv"), KernelTable.HEADER + row);
+    Map<String, String> set = Map.of("JCCL_KERNEL_TABLE", table.toString());
+    String call = "--collective reduce --bytes 64 --arch sm_90";
+    assertThat(own(set, call).out())
+        .contains("kernels: tornado, " + table + ":2, ", "; by environment JCCL_KERNEL_TABLE");
+    Files.writeString(table, KernelTable.HEADER + row.replace("tornado", "tornaod"));
+    Run wrong = own(set, call);
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains(table + ":2: engine: no engine is named tornaod");
   }
 
   @Test
@@ -256,7 +271,7 @@ class TunerExplainCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--collective gather --bytes 1K | collective: \"gather\", legal: all_reduce",
+        "--collective gather --bytes 1K | collective: gather, legal: all_reduce",
         "--collective reduce --bytes 1K --arch gfx9 | arch: gfx9, legal: gfx1200",
         "--collective reduce --bytes 1K --mode nccl | did you mean",
         "--collective reduce --bytes 1K --algo rnig | --algo: rnig, legal: tree, ring",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jccl.spi.Command;
 import io.jccl.tuner.samples.SampleFile;
+import io.jccl.tuner.samples.SampleWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -153,6 +154,25 @@ class TunerMeasureCommandTest {
     assertThat(measure("--resume", file.toString())).isEqualTo(2);
     assertThat(err.toString()).contains(file + ":" + line + " kind: \"smaple\"");
     assertThat(run(new TunerDeriveCommand(), file.toString())).isEqualTo(2);
+  }
+
+  /** Its lock comes before its reading: the file of another, which grows, has no plan yet. */
+  @Test
+  void aFileThatAnotherSweepWritesIsNotEvenRead() throws IOException {
+    try (SampleWriter other = SampleWriter.create(file, false)) {
+      assertThat(measure("--resume", file.toString())).isEqualTo(1);
+      assertThat(err.toString()).contains(file + " is being written by another sweep");
+      other.write("{}");
+    }
+    assertThat(file).hasContent("{}");
+  }
+
+  @Test
+  void whatCannotBeGoneOnWithIsNamed() {
+    assertThat(measure("--resume", folder.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("cannot read " + folder + ": it is a folder");
+    assertThat(measure("--resume", file.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("cannot read " + file + ": there is no such file");
   }
 
   @Test

@@ -86,14 +86,14 @@ class TunerPathCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "8,AlReduce,float,4M | -:2: collective: \"AlReduce\"",
-        "8,AllReduce,flaot,4M | -:2: type: \"flaot\"",
+        "8,AlReduce,float,4M | -:2: collective: AlReduce, legal: ",
+        "8,AllReduce,flaot,4M | -:2: type: flaot, legal: ",
         "8,AllReduce,flaot,4M | did you mean float?",
         "8,AllReduce,float,4X | -:2: bytes: \"4X\"",
         "8,AllReduce,float,-1 | -:2: bytes: \"-1\"",
         "0,AllReduce,float,4M | -:2: ranks: \"0\"",
         "8,AllReduce,float | -:2: line: \"8,AllReduce,float\", legal: ranks,collective,type,bytes",
-        "8,AllToAllV,float,4M | -:2: collective: \"AllToAllV\"",
+        "8,AllToAllV,float,4M | -:2: collective: AllToAllV, legal: ",
         "8,AllReduce,float,4M,1 | -:2: line",
       })
   void badLines(String line, String message) {

@@ -63,15 +63,19 @@ class SampleFileTest {
   @Test
   void aFileThatIsBeingWrittenHasNoSecondWriter() throws IOException {
     long before = Files.size(path);
-    try (SampleWriter first = SampleWriter.append(path, before)) {
-      assertThatThrownBy(() -> SampleWriter.append(path, 0))
+    try (SampleWriter first = SampleWriter.append(path)) {
+      first.cutAfter(before);
+      assertThatThrownBy(() -> SampleWriter.append(path))
           .isInstanceOf(JcclException.class)
           .hasMessage(path + " is being written by another sweep; wait for its end");
       assertThatThrownBy(() -> SampleWriter.create(path, true)).isInstanceOf(JcclException.class);
       assertThat(path).hasSize(before);
       first.write(SAMPLE);
     }
-    SampleWriter.append(path, before).close();
+    try (SampleWriter second = SampleWriter.append(path)) {
+      assertThat(second.lines().bytes()).isGreaterThan(before).isEqualTo(Files.size(path));
+      second.cutAfter(before);
+    }
     assertThat(path).hasSize(before);
   }
 
@@ -94,7 +98,9 @@ class SampleFileTest {
     assertThat(cut.cutOff()).isTrue();
     assertThat(cut.wholeBytes()).isEqualTo(whole);
     assertThat(cut.samples()).containsExactly(SAMPLE);
-    try (SampleWriter writer = SampleWriter.append(path, cut.wholeBytes())) {
+    try (SampleWriter writer = SampleWriter.append(path)) {
+      assertThat(SampleFile.read(path, writer.lines())).isEqualTo(cut);
+      writer.cutAfter(whole);
       writer.write(SAMPLE);
     }
     assertThat(SampleFile.read(path).samples()).containsExactly(SAMPLE, SAMPLE);
