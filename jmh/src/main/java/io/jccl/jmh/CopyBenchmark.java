@@ -15,7 +15,7 @@ public class CopyBenchmark extends AverageTime {
   @State(Scope.Benchmark)
   public static class Copy extends KernelState {
     /** Who copies. */
-    @Param({"runtime", "hip"})
+    @Param({"runtime", "hip", "tornado"})
     public String engine;
 
     /** Prepares and checks it. */

@@ -1,9 +1,9 @@
 package io.jccl.jmh;
 
-import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelTime;
+import io.jccl.select.TypeNames;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -20,7 +20,7 @@ public class FoldBenchmark extends AverageTime {
     @Param({"hip", "tornado"})
     public String engine;
 
-    /** The type; all labels of {@link DataType} are legal. */
+    /** The type, by a name that commands take too. */
     @Param({"float", "bfloat16", "int8"})
     public String type;
 
@@ -38,7 +38,7 @@ public class FoldBenchmark extends AverageTime {
       prepare(
           KernelCase.fold(
               engine,
-              named(DataType.values(), DataType::label, type),
+              TypeNames.one("type", type),
               named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
               inputs,
               bytes));

@@ -2,6 +2,7 @@ package io.jccl.jmh;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.select.TypeNames;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
@@ -49,7 +50,7 @@ public class HostFoldBenchmark extends AverageTime {
     /** Finds the kernel and checks that a minimum of equal inputs is that input. */
     @Setup(Level.Trial)
     public void open() {
-      DataType chosen = KernelState.named(DataType.values(), DataType::label, type);
+      DataType chosen = TypeNames.one("type", type);
       ReduceOp.Kind kind = KernelState.named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op);
       KernelEngine host =
           ServiceLoader.load(KernelEngine.class).stream()

@@ -16,7 +16,7 @@ public class MessageBenchmark extends AverageTime {
   @State(Scope.Benchmark)
   public static class Message extends KernelState {
     /** Whose kernel. */
-    @Param("hip")
+    @Param({"hip", "tornado"})
     public String engine;
 
     /** What is done to it. */

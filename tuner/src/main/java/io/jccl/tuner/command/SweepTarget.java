@@ -31,6 +31,10 @@ final class SweepTarget {
 
   /** Why a sweep must not begin. */
   Optional<String> refusal(boolean force) {
+    if (resumes() && (Files.isDirectory(resumed) || !Files.exists(resumed))) {
+      String why = Files.isDirectory(resumed) ? "it is a folder" : "there is no such file";
+      return Optional.of("cannot read " + resumed + ": " + why);
+    }
     boolean couldGoOn = Files.isRegularFile(file()) && !force;
     return Output.refusal(output, force)
         .map(refusal -> refusal + (couldGoOn ? ", --resume goes on with it" : ""));

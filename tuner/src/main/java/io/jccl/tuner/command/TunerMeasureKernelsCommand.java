@@ -7,7 +7,6 @@ import io.jccl.select.Settings;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.KernelSweepRun;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -68,8 +67,7 @@ public final class TunerMeasureKernelsCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
-      boolean isThere = !target.resumes() || Files.isRegularFile(file);
-      return isThere ? 1 : spec.exitCodeOnInvalidInput();
+      return 1;
     }
   }
 

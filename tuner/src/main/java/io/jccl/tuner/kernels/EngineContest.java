@@ -40,6 +40,7 @@ public final class EngineContest implements AutoCloseable {
   private final Contest.Way again;
   private final Contest.Way hip;
   private final Contest.Way java;
+  private boolean isWarm;
 
   /**
    * Ranks with their ways.
@@ -84,6 +85,16 @@ public final class EngineContest implements AutoCloseable {
       return EngineEffect.wrong(name, bytes);
     }
     int calls = Math.clamp(SAMPLE_BYTES / bytes, 2, MOST_CALLS);
+    if (!isWarm) {
+      times(ways, layout, op, calls, rounds); // for nothing: the JVM compiles meanwhile
+      isWarm = true;
+    }
+    double[][] times = times(ways, layout, op, calls, rounds);
+    return new EngineEffect(name, bytes, times[0], times[1], times[2], times[3]);
+  }
+
+  private static double[][] times(
+      List<Contest.Way> ways, Layout layout, ReduceOp.Kind op, int calls, int rounds) {
     double[][] times = new double[ways.size()][rounds];
     for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < ways.size(); i++) {
@@ -92,7 +103,7 @@ public final class EngineContest implements AutoCloseable {
         times[turned][round] = Spread.median(each);
       }
     }
-    return new EngineEffect(name, bytes, times[0], times[1], times[2], times[3]);
+    return times;
   }
 
   @Override

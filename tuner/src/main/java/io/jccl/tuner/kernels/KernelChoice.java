@@ -13,11 +13,17 @@ import java.util.Optional;
  */
 public record KernelChoice(
     KernelPoint point, String engine, double[] times, Optional<Double> ratio, Found found) {
+  /**
+   * By how much the other engine must be faster. A table does not know how many inputs a fold has,
+   * and a smaller lead was seen to be lost with another number of them.
+   */
+  public static final double LEAST_LEAD = 0.03;
+
   /** What comparing HIP with the other engine can say. */
   public enum Found {
     /** HIP's kernel is faster beyond noise. */
     BASE,
-    /** The other engine's is. */
+    /** The other engine's is, and by {@link #LEAST_LEAD} at least. */
     OTHER,
     /** Neither is, so HIP's stays. */
     LEVEL,
@@ -45,7 +51,10 @@ public record KernelChoice(
     }
     double[] times = other.get();
     double ratio = KernelPoint.ratio(times, base);
-    if (point.isFaster(times, base, probability) && point.isFaster(times, point.again(), 0.5)) {
+    boolean leads = ratio <= 1 / (1 + LEAST_LEAD);
+    if (leads
+        && point.isFaster(times, base, probability)
+        && point.isFaster(times, point.again(), 0.5)) {
       String engine = point.otherEngine().orElseThrow();
       return Optional.of(
           new KernelChoice(point, engine, times, Optional.of(1 / ratio), Found.OTHER));

@@ -109,7 +109,7 @@ public final class KernelDerivation {
                 device.description(),
                 device.architecture(),
                 device.computeUnits(),
-                device.driver().isEmpty() ? "none" : device.driver(),
+                device.driver().isEmpty() ? "none" : device.driver().replaceFirst("^.*/", ""),
                 made.cpu(),
                 made.cores(),
                 file.provenances().stream()
@@ -139,11 +139,13 @@ public final class KernelDerivation {
         String.format(
             Locale.ROOT,
             "The engine of a row is faster than the other by a one-sided rank-sum test at %.4g %%,"
-                + " divided by the sizes of its key, and by more than HIP is from itself; else it"
-                + " is hip, and the key's line says level. Rates in GB/s by events; ratio is the"
+                + " divided by the sizes of its key, and by more than HIP is from itself; the other"
+                + " one by %.0f %% at least, since another number of inputs could turn less. Else"
+                + " it is hip, and the key's line says level. Rates in GB/s by events; ratio is the"
                 + " median of the rounds of its rate over the other's. Launches are those of each"
                 + " engine's own table. Ranges meet at the geometric mean of two sizes.",
-            100 * confidence));
+            100 * confidence,
+            100 * KernelChoice.LEAST_LEAD));
   }
 
   private void rows(List<KernelChoice> choices) {

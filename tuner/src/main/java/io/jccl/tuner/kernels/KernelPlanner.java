@@ -9,6 +9,7 @@ import io.jccl.perf.kernel.KernelWork;
 import io.jccl.spi.Availability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Decides what a sweep measures: groups of kernels that do the same, HIP's twice. A kernel that an
@@ -47,13 +48,23 @@ final class KernelPlanner {
           request.ops().forEach(op -> addFold(type, op, size, cache));
         }
       }
-      case COPY -> add(cache, KernelCase.copy(BASE_ENGINE, request.inputs(), size), List.of());
+      case COPY -> addMove(engine -> KernelCase.copy(engine, request.inputs(), size), cache);
       case LL_PACK, LL_UNPACK, LL128_PACK, LL128_UNPACK -> {
         if (size <= MOST_MESSAGE) {
-          add(cache, KernelCase.message(work, BASE_ENGINE, size), List.of());
+          addMove(engine -> KernelCase.message(work, engine, size), cache);
         }
       }
     }
+  }
+
+  private void addMove(Function<String, KernelCase> ofEngine, Cache cache) {
+    List<KernelCase> candidates =
+        session.engines().stream()
+            .filter(engine -> !engine.equals(BASE_ENGINE))
+            .map(ofEngine)
+            .filter(this::isThere)
+            .toList();
+    add(cache, ofEngine.apply(BASE_ENGINE), candidates);
   }
 
   private void addFold(DataType type, ReduceOp.Kind op, long size, Cache cache) {

@@ -70,10 +70,15 @@ public final class KernelSweepRun implements AutoCloseable {
                 + " has no kernel of what was asked for; jccl info kernels shows what it has");
       }
       SampleWriter writer = SampleWriter.create(file, force);
-      KernelProvenance made = machine.provenance(run);
-      writer.write(KernelFormat.text(made));
-      writer.write(KernelFormat.text(plan));
-      return run(session, writer, plan, List.of(), machine.device(), made.hash(), progress);
+      try {
+        KernelProvenance made = machine.provenance(run);
+        writer.write(KernelFormat.text(made));
+        writer.write(KernelFormat.text(plan));
+        return run(session, writer, plan, List.of(), machine.device(), made.hash(), progress);
+      } catch (RuntimeException e) {
+        writer.close();
+        throw e;
+      }
     } catch (RuntimeException e) {
       session.close();
       throw e;

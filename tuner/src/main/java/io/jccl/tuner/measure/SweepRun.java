@@ -81,10 +81,15 @@ public final class SweepRun implements AutoCloseable {
         throw new InvalidArgumentException("sizes", request.sizes(), legal);
       }
       SampleWriter writer = SampleWriter.create(file, force);
-      Provenance provenance = machine.provenance(run);
-      writer.write(provenance);
-      writer.write(plan);
-      return run(field, writer, plan, List.of(), provenance, progress);
+      try {
+        Provenance provenance = machine.provenance(run);
+        writer.write(provenance);
+        writer.write(plan);
+        return run(field, writer, plan, List.of(), provenance, progress);
+      } catch (RuntimeException e) {
+        writer.close();
+        throw e;
+      }
     } catch (RuntimeException e) {
       field.close();
       throw e;

@@ -4,6 +4,7 @@ import static io.jccl.tuner.page.Markup.text;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
+import io.jccl.tuner.kernels.KernelChoice;
 import io.jccl.tuner.page.Markup;
 import java.util.Comparator;
 import java.util.List;
@@ -55,10 +56,10 @@ final class RatioPart {
     <p class="guide">The number is the median of Java’s rate over HIP’s, round by round; below it the 10th to 90th percentile. \
     Above 1 Java is faster, below 1 HIP. Each is launched as its own table says. A cell is coloured \
     where <code>tuner derive kernels</code> says who is faster: by a rank-sum test at 95 %%, divided by the sizes of the key, and by \
-    more than HIP’s kernel, measured twice, is from itself.</p>
+    more than HIP’s kernel, measured twice, is from itself; Java by %.0f %% at least.</p>
     %s%s%s\
     """
-        .formatted(HeatTable.legend(), chooser.html(), summary());
+        .formatted(100 * KernelChoice.LEAST_LEAD, HeatTable.legend(), chooser.html(), summary());
   }
 
   private Optional<Place> place(List<Key> keys, String type, String op, long bytes) {

@@ -169,9 +169,9 @@ class TunerMeasureCommandTest {
 
   @Test
   void whatCannotBeGoneOnWithIsNamed() {
-    assertThat(measure("--resume", folder.toString())).isEqualTo(1);
+    assertThat(measure("--resume", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("cannot read " + folder + ": it is a folder");
-    assertThat(measure("--resume", file.toString())).isEqualTo(1);
+    assertThat(measure("--resume", file.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("cannot read " + file + ": there is no such file");
   }
 

@@ -49,6 +49,15 @@ class KernelDerivationTest {
   }
 
   @Test
+  void aSmallLeadOfTheOtherIsNotTaken() {
+    SyntheticKernels kernels =
+        new SyntheticKernels(9, 0.001).with(1024, 20, 19.6).with(4096, 20, 19.2);
+    assertThat(engines(kernels))
+        .containsExactly("hip 0 to 2048", "tornado 2049 to " + Long.MAX_VALUE);
+    assertThat(text(kernels)).contains("float sum: level other;");
+  }
+
+  @Test
   void anEngineThatWasWrongIsNotTaken() {
     SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(1024, 20, 0).with(4096, 0, 20);
     assertThat(engines(kernels))
