@@ -45,19 +45,31 @@ final class JudgeOptions {
 
   /** The judge that was asked for. */
   Judge judge(CommandLine.Model.CommandSpec spec) {
-    share(spec, "--latency", latency);
-    share(spec, "--throughput", throughput);
-    if (share(spec, "--undecided", undecided) > 1) {
-      throw bad(spec, "--undecided", undecided + ", legal: 0 to 100");
-    }
-    long large;
-    try {
-      large = ByteSize.parse(largeFrom);
-    } catch (IllegalArgumentException e) {
-      throw bad(spec, "--large-from", e.getMessage());
-    }
     return new Judge(
-        Judge.tiers(large, latency / PERCENT, throughput / PERCENT), undecided / PERCENT, partial);
+        Judge.tiers(
+            size(spec, "--large-from", largeFrom),
+            share(spec, "--latency", latency),
+            share(spec, "--throughput", throughput)),
+        shareOfAll(spec, "--undecided", undecided),
+        partial);
+  }
+
+  /** A size in bytes. */
+  static long size(CommandLine.Model.CommandSpec spec, String option, String text) {
+    try {
+      return ByteSize.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw bad(spec, option, e.getMessage());
+    }
+  }
+
+  /** A percentage of what there is, as a share. */
+  static double shareOfAll(CommandLine.Model.CommandSpec spec, String option, double percent) {
+    double share = share(spec, option, percent);
+    if (share > 1) {
+      throw bad(spec, option, percent + ", legal: 0 to 100");
+    }
+    return share;
   }
 
   /** A percentage as a share. */

@@ -9,8 +9,6 @@ import picocli.CommandLine;
 
 /** When kernels count as slower, and how many of those to list. */
 final class KernelJudgeOptions {
-  private static final double UNDECIDED = 0.05;
-
   @CommandLine.Option(
       names = "--latency",
       defaultValue = "15",
@@ -27,10 +25,19 @@ final class KernelJudgeOptions {
 
   @CommandLine.Option(
       names = "--large-from",
-      defaultValue = "1048576",
-      paramLabel = "BYTES",
+      defaultValue = "1M",
+      paramLabel = "SIZE",
       description = "where large sizes begin (default: ${DEFAULT-VALUE})")
-  private long largeFrom;
+  private String largeFrom;
+
+  @CommandLine.Option(
+      names = "--undecided",
+      defaultValue = "5",
+      paramLabel = "PERCENT",
+      description =
+          "the share of small or of large sizes' comparisons that noise may leave undecided"
+              + " (default: ${DEFAULT-VALUE})")
+  private double undecided;
 
   @CommandLine.Option(
       names = "--worst",
@@ -58,17 +65,17 @@ final class KernelJudgeOptions {
    * @throws CommandLine.ParameterException for numbers that make no sense
    */
   Chosen chosen(CommandLine.Model.CommandSpec spec, String twice) {
-    if (worst < 0 || largeFrom < 0) {
-      String option = worst < 0 ? "--worst: " + worst : "--large-from: " + largeFrom;
-      throw new CommandLine.ParameterException(spec.commandLine(), option + ", legal: 0 or more");
+    if (worst < 0) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--worst: " + worst + ", legal: 0 or more");
     }
     KernelJudge judge =
         new KernelJudge(
             Judge.tiers(
-                largeFrom,
+                JudgeOptions.size(spec, "--large-from", largeFrom),
                 JudgeOptions.share(spec, "--latency", latency),
                 JudgeOptions.share(spec, "--throughput", throughput)),
-            UNDECIDED,
+            JudgeOptions.shareOfAll(spec, "--undecided", undecided),
             twice);
     return new Chosen(judge, worst);
   }

@@ -26,7 +26,9 @@ class KernelCommandsTest {
     String[] samples = {"--samples", "none", "--worst", "-1"};
     isRefused("--worst: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--large-from", "-1"};
-    isRefused("--large-from: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);
+    isRefused("--large-from: ", new TunerVerifyKernelsCommand(), samples);
+    samples = new String[] {"--samples", "none", "--undecided", "101"};
+    isRefused("--undecided: 101.0, legal: 0 to 100", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--table", "t", "--baseline", "b"};
     isRefused("--table and --baseline", new TunerVerifyKernelsCommand(), samples);
   }
