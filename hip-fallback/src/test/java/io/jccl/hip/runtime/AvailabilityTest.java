@@ -103,7 +103,9 @@ class AvailabilityTest {
   @Test
   void copiesOfNvidiaHaveAsManyQueuesAsKernels() throws Throwable {
     Assumptions.assumeTrue(
-        System.getenv("CUDA_DEVICE_MAX_COPY_CONNECTIONS") == null, "set by the user");
+        System.getenv("CUDA_DEVICE_MAX_COPY_CONNECTIONS") == null
+            && System.getenv(HardwareQueues.CUDA.variable()) == null,
+        "set by the user");
     HardwareQueues.CUDA.set();
     assertThat(inEnvironment("CUDA_DEVICE_MAX_COPY_CONNECTIONS"))
         .isEqualTo("" + HardwareQueues.CUDA.count());

@@ -38,8 +38,10 @@ import picocli.CommandLine;
     description = {
       "AllReduce with the kernels that the device's table takes, beside HIP's alone and Java's"
           + " alone, in turn.",
-      "By JCCL_ALGO=ce, whose steps are copies and folds. Every element of each way is compared"
-          + " before it is timed. What the table takes is measured twice, which shows the noise."
+      "By JCCL_ALGO=ce, whatever that variable says, since its steps are copies and folds. Before"
+          + " they are timed, every element of the first way's results is compared with what it"
+          + " must be, and every byte of the others' with those. What the table takes is measured"
+          + " twice, which shows the noise. Ctrl-C ends it with what was measured so far."
     })
 public final class BenchEnginesCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -57,6 +59,11 @@ public final class BenchEnginesCommand implements Command {
       paramLabel = "N",
       description = "the number of ranks (default: ${DEFAULT-VALUE})")
   private int ranks;
+
+  @CommandLine.Option(
+      names = "--share-device",
+      description = "let several ranks work on one device, if there are more ranks than devices")
+  private boolean sharesDevice;
 
   @CommandLine.Option(
       names = "--type",
@@ -100,6 +107,7 @@ public final class BenchEnginesCommand implements Command {
     require(
         rounds >= KernelPoint.LEAST_ROUNDS,
         "--rounds: %d, legal: %d or more".formatted(rounds, KernelPoint.LEAST_ROUNDS));
+    require(ranks >= 2, "--ranks: " + ranks + ", legal: 2 or more");
     KernelJudgeOptions.Chosen judge = thresholds.chosen(spec, "the table");
     try {
       Settings settings = copiesAndFolds();
@@ -109,15 +117,17 @@ public final class BenchEnginesCommand implements Command {
       DeviceUse use =
           new DeviceUse(
               Devices.named(device),
-              settings.get(Setting.MULTI_RANK_DEVICE),
+              sharesDevice || settings.get(Setting.MULTI_RANK_DEVICE),
               0,
               DeviceUse.Registering.NONE);
       List<Long> asked = Sizes.parse(sizes);
       for (DataType type : chosen) {
-        require(
-            asked.getFirst() >= type.bytes(1),
-            "--sizes: %d, legal: at least one %s, which is %d bytes"
-                .formatted(asked.getFirst(), type.label(), type.bytes(1)));
+        for (long size : asked) {
+          require(
+              size > 0 && size % type.bytes(1) == 0,
+              "--sizes: %d, legal: multiples of a %s, which is %d byte(s)"
+                  .formatted(size, type.label(), type.bytes(1)));
+        }
       }
       List<EngineEffect> effects = new ArrayList<>();
       try (Interruption interruption = new Interruption()) {

@@ -1,5 +1,6 @@
 package io.jccl.tuner.command;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.JcclException;
 import io.jccl.device.Devices;
 import io.jccl.select.KernelTable;
@@ -96,7 +97,7 @@ public final class TunerVerifyKernelsCommand implements Command {
       List<KernelComparison> comparisons =
           baseline == null
               ? KernelComparison.withTable(samples, table(samples, out))
-              : KernelComparison.withBefore(before(), samples);
+              : KernelComparison.withBefore(before(samples), samples);
       return judge.print(comparisons, out);
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
@@ -104,9 +105,13 @@ public final class TunerVerifyKernelsCommand implements Command {
     }
   }
 
-  private KernelFile before() {
+  private KernelFile before(KernelFile samples) {
     KernelFile file = KernelFile.read(baseline);
-    file.made();
+    String then = file.made().device().description();
+    String now = samples.made().device().description();
+    if (!then.equals(now)) {
+      throw new InvalidArgumentException("--baseline", then, "samples of the same device: " + now);
+    }
     return file;
   }
 

@@ -83,7 +83,7 @@ public record EngineEffect(
     bySize.forEach(
         (bytes, own) ->
             lines.add(
-                "%s, %d folds: time with the table over HIP's alone %s, over Java's alone %s"
+                "%s, %d fold(s): time with the table over HIP's alone %s, over Java's alone %s"
                     .formatted(
                         ByteSize.text(bytes),
                         own.size(),

@@ -23,10 +23,11 @@ class KernelCommandsTest {
   void numbersThatMakeNoSense() {
     isRefused("--rounds: 2, legal: 3 or more", new BenchEnginesCommand(), "--rounds", "2");
     isRefused("--worst: -1, legal: 0 or more", new BenchEnginesCommand(), "--worst", "-1");
+    isRefused("--ranks: 1, legal: 2 or more", new BenchEnginesCommand(), "--ranks", "1");
     String[] samples = {"--samples", "none", "--worst", "-1"};
     isRefused("--worst: -1, legal: 0 or more", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--large-from", "-1"};
-    isRefused("--large-from: ", new TunerVerifyKernelsCommand(), samples);
+    isRefused("--large-from: '-1'", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--undecided", "101"};
     isRefused("--undecided: 101.0, legal: 0 to 100", new TunerVerifyKernelsCommand(), samples);
     samples = new String[] {"--samples", "none", "--table", "t", "--baseline", "b"};

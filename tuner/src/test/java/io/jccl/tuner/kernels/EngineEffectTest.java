@@ -44,9 +44,9 @@ class EngineEffectTest {
         List.of(effect(1 << 20, 10, 10, 20), effect(64, 10, 8, 10), effect(64, 10, 10, 40));
     assertThat(EngineEffect.summary(effects))
         .containsExactly(
-            "64 B, 2 folds: time with the table over HIP's alone 1.13 (1.00 to 1.25), over Java's"
+            "64 B, 2 fold(s): time with the table over HIP's alone 1.13 (1.00 to 1.25), over Java's"
                 + " alone 0.63 (0.25 to 1.00)",
-            "1 MiB, 1 folds: time with the table over HIP's alone 1.00 (1.00 to 1.00), over"
+            "1 MiB, 1 fold(s): time with the table over HIP's alone 1.00 (1.00 to 1.00), over"
                 + " Java's alone 0.50 (0.50 to 0.50)");
   }
 }
