@@ -8,19 +8,7 @@ import picocli.CommandLine;
 final class JudgeOptions {
   private static final double PERCENT = 100;
 
-  @CommandLine.Option(
-      names = "--latency",
-      defaultValue = "15",
-      paramLabel = "PERCENT",
-      description = "the slowdown of small calls that counts (default: ${DEFAULT-VALUE})")
-  private double latency;
-
-  @CommandLine.Option(
-      names = "--throughput",
-      defaultValue = "5",
-      paramLabel = "PERCENT",
-      description = "the slowdown of large calls that counts (default: ${DEFAULT-VALUE})")
-  private double throughput;
+  @CommandLine.Mixin private ThresholdOptions thresholds;
 
   @CommandLine.Option(
       names = "--large-from",
@@ -28,15 +16,6 @@ final class JudgeOptions {
       paramLabel = "SIZE",
       description = "where large calls begin (default: ${DEFAULT-VALUE})")
   private String largeFrom;
-
-  @CommandLine.Option(
-      names = "--undecided",
-      defaultValue = "5",
-      paramLabel = "PERCENT",
-      description =
-          "the share of small or of large calls that noise may leave undecided (default:"
-              + " ${DEFAULT-VALUE})")
-  private double undecided;
 
   @CommandLine.Option(
       names = "--partial",
@@ -48,9 +27,9 @@ final class JudgeOptions {
     return new Judge(
         Judge.tiers(
             size(spec, "--large-from", largeFrom),
-            share(spec, "--latency", latency),
-            share(spec, "--throughput", throughput)),
-        shareOfAll(spec, "--undecided", undecided),
+            thresholds.latency(spec),
+            thresholds.throughput(spec)),
+        thresholds.undecided(spec),
         partial);
   }
 

@@ -9,19 +9,7 @@ import picocli.CommandLine;
 
 /** When kernels count as slower, and how many of those to list. */
 final class KernelJudgeOptions {
-  @CommandLine.Option(
-      names = "--latency",
-      defaultValue = "15",
-      paramLabel = "PERCENT",
-      description = "the slowdown at small sizes that counts (default: ${DEFAULT-VALUE})")
-  private double latency;
-
-  @CommandLine.Option(
-      names = "--throughput",
-      defaultValue = "5",
-      paramLabel = "PERCENT",
-      description = "the slowdown at large sizes that counts (default: ${DEFAULT-VALUE})")
-  private double throughput;
+  @CommandLine.Mixin private ThresholdOptions thresholds;
 
   @CommandLine.Option(
       names = "--large-from",
@@ -29,15 +17,6 @@ final class KernelJudgeOptions {
       paramLabel = "SIZE",
       description = "where large sizes begin (default: ${DEFAULT-VALUE})")
   private String largeFrom;
-
-  @CommandLine.Option(
-      names = "--undecided",
-      defaultValue = "5",
-      paramLabel = "PERCENT",
-      description =
-          "the share of small or of large sizes' comparisons that noise may leave undecided"
-              + " (default: ${DEFAULT-VALUE})")
-  private double undecided;
 
   @CommandLine.Option(
       names = "--worst",
@@ -73,9 +52,9 @@ final class KernelJudgeOptions {
         new KernelJudge(
             Judge.tiers(
                 JudgeOptions.size(spec, "--large-from", largeFrom),
-                JudgeOptions.share(spec, "--latency", latency),
-                JudgeOptions.share(spec, "--throughput", throughput)),
-            JudgeOptions.shareOfAll(spec, "--undecided", undecided),
+                thresholds.latency(spec),
+                thresholds.throughput(spec)),
+            thresholds.undecided(spec),
             twice);
     return new Chosen(judge, worst);
   }
