@@ -29,7 +29,11 @@ public record KernelRoute(String engine, String evidence) {
     return settings.get(Setting.KERNEL_TABLE).isEmpty()
         ? route
         : new KernelRoute(
-            route.engine(), route.evidence() + "; by " + settings.source(Setting.KERNEL_TABLE));
+            route.engine(),
+            route.evidence()
+                + table.device().map(measured -> "; measured on " + measured).orElse("")
+                + "; by "
+                + settings.source(Setting.KERNEL_TABLE));
   }
 
   /** The engine for folds of ranks on host memory, which do them on their own threads. */

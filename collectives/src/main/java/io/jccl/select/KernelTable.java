@@ -43,10 +43,12 @@ public final class KernelTable {
   private static final Map<String, KernelTable> SHIPPED = new ConcurrentHashMap<>();
 
   private final String file;
+  private final Optional<KernelTableHead> head;
   private final List<Row> rows;
 
-  private KernelTable(String file, List<Row> rows) {
+  private KernelTable(String file, Optional<KernelTableHead> head, List<Row> rows) {
     this.file = file;
+    this.head = head;
     this.rows = List.copyOf(rows);
   }
 
@@ -96,7 +98,7 @@ public final class KernelTable {
    * The table that decides for devices of an architecture: the user's, if {@code JCCL_KERNEL_TABLE}
    * names one, else the shipped one.
    *
-   * @throws InvalidArgumentException if the user's cannot be read or has a malformed row
+   * @throws InvalidArgumentException if the user's cannot be read, has no rows or a malformed one
    */
   public static KernelTable of(Settings settings, String architecture) {
     return of(settings)
@@ -106,7 +108,7 @@ public final class KernelTable {
   /**
    * The user's table, if there is one.
    *
-   * @throws InvalidArgumentException if it cannot be read or has a malformed row
+   * @throws InvalidArgumentException if it cannot be read, has no rows or a malformed one
    */
   public static Optional<KernelTable> of(Settings settings) {
     return settings.get(Setting.KERNEL_TABLE).map(KernelTable::read);
@@ -115,12 +117,16 @@ public final class KernelTable {
   /**
    * The table of a file.
    *
-   * @throws InvalidArgumentException if it cannot be read or has a malformed row
+   * @throws InvalidArgumentException if it cannot be read, has no rows or a malformed one
    */
   public static KernelTable read(Path file) {
     String legal = "a table of tuner derive kernels";
     try {
-      return parse(file.toString(), Files.readString(file));
+      KernelTable table = parse(file.toString(), Files.readString(file));
+      if (table.isEmpty()) {
+        throw new InvalidArgumentException(file.toString(), "it has no rows", legal);
+      }
+      return table;
     } catch (IOException e) {
       throw new InvalidArgumentException(file.toString(), UserFile.unreadable(file, e), legal);
     } catch (IllegalStateException e) {
@@ -130,10 +136,10 @@ public final class KernelTable {
 
   /** The shipped table of an architecture such as {@code sm_90}; without rows if there is none. */
   public static KernelTable shipped(String architecture) {
-    String file = "tables/kernels/" + architecture.replaceFirst(":.*", "") + ".csv";
+    String file = "tables/kernels/" + KernelTableHead.plain(architecture) + ".csv";
     return Shipped.find(file)
         .map(text -> parse(file, text))
-        .orElseGet(() -> new KernelTable(file, List.of()));
+        .orElseGet(() -> new KernelTable(file, Optional.empty(), List.of()));
   }
 
   /**
@@ -145,7 +151,7 @@ public final class KernelTable {
   public static KernelTable parse(String file, String text) {
     List<CsvRecord> records = records(file, text);
     if (records.isEmpty()) {
-      return new KernelTable(file, List.of());
+      return new KernelTable(file, Optional.empty(), List.of());
     }
     CsvRecord first = records.getFirst();
     if (!first.getFields().equals(COLUMNS)) {
@@ -154,6 +160,7 @@ public final class KernelTable {
     }
     return new KernelTable(
         file,
+        KernelTableHead.of(text),
         records.stream()
             .skip(1)
             .map(record -> row(file + ":" + record.getStartingLineNumber() + ": ", record))
@@ -248,6 +255,25 @@ public final class KernelTable {
   /** The table's file, for messages. */
   public String file() {
     return file;
+  }
+
+  /** What was measured, such as {@code NVIDIA H200 (sm_90)}; empty if its head does not say. */
+  public Optional<String> device() {
+    return head.map(KernelTableHead::toString);
+  }
+
+  /**
+   * What to warn of where devices of this architecture use it and another one was measured; empty
+   * if it was this one, or the head does not say. Another product of the architecture is no reason.
+   */
+  public Optional<String> warning(String architecture) {
+    return head.filter(measured -> !measured.isOf(architecture))
+        .map(
+            measured ->
+                "%s was measured on %s and is used on %s: make a table there by ./jccl tuner measure"
+                        .formatted(file, measured, architecture)
+                    + " kernels and derive kernels, or unset "
+                    + Setting.KERNEL_TABLE.name());
   }
 
   /** The row for a fold of inputs of so many bytes. */

@@ -130,6 +130,52 @@ class KernelTableTest {
         .hasMessageContaining("none.csv");
   }
 
+  @Test
+  void aTableOfAnotherArchitectureIsWarnedOf() {
+    String head = "# Made of 3 samples.\n# cuda:0: NVIDIA H200,\n#  sm_90, 132 compute units; x.\n";
+    KernelTable table = KernelTable.parse("mine.csv", head + ROWS);
+    assertThat(table.device()).hasValue("NVIDIA H200 (sm_90)");
+    assertThat(table.warning("sm_90")).isEmpty();
+    assertThat(table.warning("gfx942"))
+        .hasValue(
+            "mine.csv was measured on NVIDIA H200 (sm_90) and is used on gfx942: make a table there"
+                + " by ./jccl tuner measure kernels and derive kernels, or unset"
+                + " JCCL_KERNEL_TABLE");
+    String amd = "# hip:3: AMD Instinct MI300X, 1, gfx942:sramecc+, 304 compute units\n";
+    KernelTable features = KernelTable.parse("mine.csv", amd + ROWS);
+    assertThat(features.warning("gfx942:xnack-")).isEmpty();
+    assertThat(features.warning("gfx950")).isPresent();
+    assertThat(KernelTable.parse("mine.csv", ROWS).warning("gfx942")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sm_90", "x86-64-v3"})
+  void theShippedTablesSayWhatWasMeasured(String architecture) {
+    KernelTable table = KernelTable.shipped(architecture);
+    assertThat(table.device().orElseThrow()).endsWith(" (" + architecture + ")");
+    assertThat(table.warning(architecture)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# by a test\n", KernelTable.HEADER, "# x\n" + KernelTable.HEADER})
+  void aUsersTableWithoutRowsIsRefused(String text, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.csv"), text);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessage(file + ": it has no rows, legal: a table of tuner derive kernels");
+  }
+
+  @Test
+  void whereTheUsersTableWasMeasuredIsPartOfTheEvidence(@TempDir Path folder) throws IOException {
+    String head = "# cuda:0: NVIDIA H200, sm_90, 132 compute units; x.\n";
+    Path file = Files.writeString(folder.resolve("mine.csv"), head + ROWS);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    KernelTable table = KernelTable.of(settings, "gfx942");
+    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1).evidence())
+        .endsWith("; measured on NVIDIA H200 (sm_90); by environment JCCL_KERNEL_TABLE");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

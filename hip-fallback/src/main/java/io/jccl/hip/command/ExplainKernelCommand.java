@@ -73,8 +73,17 @@ public final class ExplainKernelCommand implements Command {
     private String architecture;
   }
 
+  private final Supplier<Settings> source;
+
   /** The command; {@link java.util.ServiceLoader} calls this. */
-  public ExplainKernelCommand() {}
+  public ExplainKernelCommand() {
+    this(Settings::load);
+  }
+
+  /** The command with settings from elsewhere. */
+  ExplainKernelCommand(Supplier<Settings> source) {
+    this.source = source;
+  }
 
   @Override
   public Integer call() {
@@ -91,7 +100,7 @@ public final class ExplainKernelCommand implements Command {
       place = device.name() + " (" + device.description() + ", " + named + ")";
     }
     String architecture = named;
-    Settings settings = Settings.load();
+    Settings settings = source.get();
     KernelTable table = legal(() -> KernelTable.of(settings, architecture));
     KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
     out.printf(
@@ -99,6 +108,7 @@ public final class ExplainKernelCommand implements Command {
         chosenType.label(), chosenOp.label(), ByteSize.text(size), place, route.engine());
     out.println("  " + route.evidence());
     if (settings.get(Setting.KERNELS) == KernelUse.AUTO) {
+      table.warning(architecture).ifPresent(text -> out.println("  warning: " + text));
       table
           .rows(chosenType, chosenOp)
           .forEach(row -> out.println("  " + row.describe(table.file(), size)));

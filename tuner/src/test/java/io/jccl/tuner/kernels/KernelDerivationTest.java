@@ -40,6 +40,15 @@ class KernelDerivationTest {
   }
 
   @Test
+  void aTableSaysWhatWasMeasured() {
+    KernelTable table =
+        KernelTable.parse("t.csv", text(new SyntheticKernels(9, 0.01).with(1024, 10, 20)));
+    assertThat(table.device()).hasValue("a processor (x86-64-v3)");
+    assertThat(table.warning("x86-64-v3")).isEmpty();
+    assertThat(table.warning("sm_90")).isPresent();
+  }
+
+  @Test
   void noiseAloneGivesNoRowOfTheOther() {
     SyntheticKernels kernels = new SyntheticKernels(9, 0.4);
     for (int i = 0; i < 20; i++) {
