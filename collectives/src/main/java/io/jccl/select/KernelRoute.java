@@ -51,14 +51,17 @@ public record KernelRoute(String engine, String evidence) {
             row ->
                 new KernelRoute(
                     row.engine(),
-                    "%s:%d%s, %s GB/s, %s of the other"
-                        .formatted(table.file(), row.line(), threads(row), row.p50(), row.ratio())))
+                    "%s:%d%s, %s GB/s, %s"
+                        .formatted(
+                            table.file(), row.line(), threads(row), row.p50(), row.comparison())))
         .orElseGet(
             () ->
                 new KernelRoute(
                     UNMEASURED,
-                    "default, since %s has no row for %s %s of %d bytes"
-                        .formatted(table.file(), type.label(), kind.label(), bytes)));
+                    table.isEmpty()
+                        ? "default, since there is no " + table.file()
+                        : "default, since %s has no row for %s %s of %d bytes"
+                            .formatted(table.file(), type.label(), kind.label(), bytes)));
   }
 
   /** The threads of a block; nothing if the table does not say. */

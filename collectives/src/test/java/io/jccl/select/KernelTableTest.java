@@ -33,19 +33,31 @@ class KernelTableTest {
     assertThat(route(DataType.FLOAT32, 65536))
         .isEqualTo(
             new KernelRoute(
-                "tornado", "t.csv:4, 256 threads a block, 4245 GB/s, 1.03 of the other"));
+                "tornado",
+                "t.csv:4, 256 threads a block, 4245 GB/s, 1.03 times the other engine's rate"));
   }
 
   @Test
   void threadsThatTheTableDoesNotSayAreLeftOut() {
-    assertThat(evidence(0)).isEqualTo("t.csv:2, 9 GB/s, 2 of the other");
-    assertThat(evidence(1)).isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, 2 of the other");
+    assertThat(evidence(0)).isEqualTo("t.csv:2, 9 GB/s, 2 times the other engine's rate");
+    assertThat(evidence(1))
+        .isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, 2 times the other engine's rate");
   }
 
   private static String evidence(int threads) {
     String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0," + threads + ",9,8,10,2,7";
     return KernelRoute.of(KernelTable.parse("t.csv", rows), DataType.FLOAT32, ReduceOp.Kind.SUM, 64)
         .evidence();
+  }
+
+  @Test
+  void withoutAnotherThatWasRightThereIsNothingToCompare() {
+    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0,1,9,8,10,alone,7";
+    KernelTable table = KernelTable.parse("t.csv", rows);
+    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 64).evidence())
+        .isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, no other engine's was right");
+    assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM).getFirst().describe("t.csv", 64))
+        .isEqualTo("+ t.csv:2: 0 to any B: hip at 9 GB/s, no other engine's was right");
   }
 
   @Test
@@ -70,6 +82,8 @@ class KernelTableTest {
     KernelTable table = KernelTable.shipped("gfx000:xnack-");
     assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
     assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
+    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+        .isEqualTo(new KernelRoute("hip", "default, since there is no tables/kernels/gfx000.csv"));
   }
 
   @Test
@@ -83,8 +97,8 @@ class KernelTableTest {
   @Test
   void anotherHeaderIsRefused() {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", "# by a test\ntype,op\n"))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("t.csv:2: expected " + KernelTable.HEADER);
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessage("t.csv:2: not the columns of a table, legal: " + KernelTable.HEADER);
     assertThat(KernelTable.parse("t.csv", "# nothing\n").rows(DataType.INT8, ReduceOp.Kind.SUM))
         .isEmpty();
   }
@@ -118,12 +132,12 @@ class KernelTableTest {
             new KernelRoute(
                 "hip",
                 file
-                    + ":3, 256 threads a block, 900 GB/s, 1.10 of the other; by environment"
-                    + " JCCL_KERNEL_TABLE"));
+                    + ":3, 256 threads a block, 900 GB/s, 1.10 times the other engine's rate; by"
+                    + " environment JCCL_KERNEL_TABLE"));
     Files.writeString(file, "type\n");
     assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
-        .hasMessageContaining("mine.csv:1: expected type,op");
+        .hasMessageContaining("mine.csv:1: not the columns of a table, legal: type,op");
     Settings missing = Settings.of(Map.of("JCCL_KERNEL_TABLE", folder + "/none.csv"));
     assertThatThrownBy(() -> KernelTable.of(missing, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
@@ -180,19 +194,23 @@ class KernelTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2: type: no one is named floot",
-        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesTo: 'many' is no size in bytes",
-        "float,sum,0,* | t.csv:2: 4 columns, expected the 13 of type,op",
-        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2: engine: missing engine, legal: hip, tornado",
-        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2: engine: no engine is named tornadoo,"
-            + " legal: hip, tornado, fake; did you mean tornado?",
-        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesFrom 9 is more than bytesTo 3",
+        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 type: floot, legal: int8, uint8",
+        "float,summ,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 op: summ, legal: sum, prod",
+        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesTo: many, legal: bytes, or *",
+        "float,sum,,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: \"\", legal: bytes, or *",
+        "float,sum,0,* | t.csv:2: 4 columns, legal: 13: type,op",
+        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2 engine: \"\", legal: hip, tornado",
+        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2 engine: tornadoo, legal: hip, tornado,"
+            + " fake; did you mean tornado?",
+        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: 9, legal: at most bytesTo, which is"
+            + " 3",
         "{\"kind\":\"plan\"} | t.csv:2: 1 columns",
         "\"kind\":\"plan\" | t.csv: Unexpected character after closing quote",
       })
   void aBadRowIsNamedWithItsLine(String row, String message) {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", KernelTable.HEADER + "\n" + row))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(message);
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageStartingWith(message)
+        .satisfies(e -> assertThat(e.getMessage().split("legal:")).hasSize(2));
   }
 }

@@ -130,6 +130,25 @@ class KernelCommandsTest {
   }
 
   @Test
+  void explainSaysWhatIsComparedAndWhatIsNotThere() throws IOException {
+    String row = "\nfloat,sum,0,*,hip,v,1,256,9,9,9,3.918,9\n";
+    assertThat(explain(KernelTable.HEADER + row, "--arch", "sm_90")).isZero();
+    assertThat(out.toString())
+        .containsPattern(
+            "mine.csv:2, 256 threads .*9 GB/s, 3.918 times the other engine's rate; by")
+        .containsPattern("[+] .*mine.csv:2: 0 to any B: .*, 3.918 times the other engine's rate\n");
+    String bogus = KernelTable.HEADER + row.replace("hip", "hp");
+    assertThat(explain(bogus, "--arch", "sm_90")).isEqualTo(2);
+    assertThat(err.toString().lines().findFirst().orElseThrow())
+        .endsWith("mine.csv:2 engine: hp, legal: hip, tornado; did you mean hip?");
+    out.getBuffer().setLength(0);
+    assertThat(run(new ExplainKernelCommand(Settings::defaults), "--arch", "gfx9999")).isZero();
+    assertThat(out.toString())
+        .contains("  default, since there is no tables/kernels/gfx9999.csv\n")
+        .contains("nobody measured gfx9999: ");
+  }
+
+  @Test
   void unknownNamesAreRefusedWithTheLegalOnes() {
     assertThat(run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int7")).isEqualTo(2);
     assertThat(err.toString()).contains("-d: int7, legal: int8, uint8", "did you mean int8?");
