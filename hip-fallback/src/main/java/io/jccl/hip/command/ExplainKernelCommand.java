@@ -88,9 +88,11 @@ public final class ExplainKernelCommand implements Command {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    DataType chosenType = legal(() -> TypeNames.one("--type", type));
+    DataType chosenType = Choices.legal(() -> TypeNames.one("--type", type), this::wrong);
     ReduceOp.Kind chosenOp =
-        legal(() -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op));
+        Choices.legal(
+            () -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
+            this::wrong);
     long size = size();
     String place = where.architecture;
     String named = where.architecture;
@@ -101,7 +103,7 @@ public final class ExplainKernelCommand implements Command {
     }
     String architecture = named;
     Settings settings = source.get();
-    KernelTable table = legal(() -> KernelTable.of(settings, architecture));
+    KernelTable table = Choices.legal(() -> KernelTable.of(settings, architecture), this::wrong);
     KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
     out.printf(
         "%s %s of %s an input on %s: %s%n",
@@ -156,7 +158,7 @@ public final class ExplainKernelCommand implements Command {
   }
 
   private Device named(String name) {
-    return legal(() -> Devices.named(name).getFirst());
+    return Choices.legal(() -> Devices.named(name).getFirst(), this::wrong);
   }
 
   private long size() {
@@ -164,15 +166,6 @@ public final class ExplainKernelCommand implements Command {
       return ByteSize.parse(bytes);
     } catch (IllegalArgumentException e) {
       throw wrong("--bytes " + e.getMessage());
-    }
-  }
-
-  /** What an option means; one that is not legal is refused as options are. */
-  private <T> T legal(Supplier<T> meaning) {
-    try {
-      return meaning.get();
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
     }
   }
 
