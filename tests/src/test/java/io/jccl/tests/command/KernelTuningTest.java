@@ -126,7 +126,7 @@ class KernelTuningTest {
         List.of("--device", "cpu", "--type", "fp32", "--op", "max", "--sizes", "64K");
     assertThat(run("bench engines", with(few, "--rounds", "3"))).as("%s%s", out, err).isIn(0, 1, 3);
     assertThat(out.toString())
-        .contains("64 KiB, 1 fold(s): time with the table over HIP's alone ")
+        .contains("64 KiB, 1 fold: time with the table over HIP's alone ")
         .contains("1 compared")
         .contains("the table from itself")
         .contains("verdict: ");

@@ -92,7 +92,7 @@ public record KernelJudge(List<Tier> tiers, double undecidedShare, String twice)
         .limit(worst)
         .forEach(each -> lines.add(line(each)));
     if (compared == 0) {
-      lines.add("no fold was compared: there is none that both sides have");
+      lines.add("no fold was compared");
       return new Answer(Verdict.FAIL, lines);
     }
     Verdict open = isOpen ? Verdict.INCONCLUSIVE : Verdict.PASS;
