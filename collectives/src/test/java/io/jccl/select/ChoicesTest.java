@@ -29,6 +29,17 @@ class ChoicesTest {
   }
 
   @Test
+  void commandsRefuseInTheirOwnWay() {
+    assertThat(Choices.legal(() -> some(List.of("min")), IllegalStateException::new))
+        .containsExactly(Kind.MIN);
+    assertThatThrownBy(() -> Choices.legal(() -> some(List.of("mni")), IllegalStateException::new))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("--op: mni, legal: sum, ");
+    assertThatThrownBy(() -> Choices.legal(() -> List.of().getFirst(), IllegalStateException::new))
+        .isInstanceOf(java.util.NoSuchElementException.class);
+  }
+
+  @Test
   void anotherWordIsRefusedWithTheNearestLegalOne() {
     assertThatThrownBy(() -> some(List.of("sum", "mni")))
         .isInstanceOf(InvalidArgumentException.class)

@@ -3,6 +3,7 @@ package io.jccl.jmh;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelTime;
+import io.jccl.select.Choices;
 import io.jccl.select.TypeNames;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -39,7 +40,7 @@ public class FoldBenchmark extends AverageTime {
           KernelCase.fold(
               engine,
               TypeNames.one("type", type),
-              named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
+              Choices.one("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
               inputs,
               bytes));
     }

@@ -24,10 +24,11 @@ final class KernelChoice extends DeviceChoice {
   private List<String> operations = List.of();
 
   List<DataType> types() {
-    return legal(() -> TypeNames.some("-d", types));
+    return Choices.legal(() -> TypeNames.some("-d", types), this::wrong);
   }
 
   List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {
-    return legal(() -> Choices.some("-o", operations, all, ReduceOp.Kind::label));
+    return Choices.legal(
+        () -> Choices.some("-o", operations, all, ReduceOp.Kind::label), this::wrong);
   }
 }
