@@ -2,6 +2,7 @@ package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Collective;
+import io.jccl.words.Choices;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;

@@ -10,6 +10,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.spi.DeviceKernelEngine;
 import io.jccl.spi.UserFile;
+import io.jccl.words.Choices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

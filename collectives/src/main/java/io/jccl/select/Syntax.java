@@ -1,5 +1,6 @@
 package io.jccl.select;
 
+import io.jccl.words.Nearest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.jccl.select;
 
+import io.jccl.words.Choices;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;

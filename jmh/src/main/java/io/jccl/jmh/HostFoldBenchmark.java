@@ -2,12 +2,12 @@ package io.jccl.jmh;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.select.Choices;
-import io.jccl.select.TypeNames;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
 import io.jccl.spi.Operands;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -3,7 +3,7 @@ package io.jccl.jmh;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelTime;
 import io.jccl.perf.kernel.KernelWork;
-import io.jccl.select.Choices;
+import io.jccl.words.Choices;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

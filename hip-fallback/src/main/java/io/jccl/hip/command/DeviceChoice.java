@@ -2,7 +2,7 @@ package io.jccl.hip.command;
 
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
-import io.jccl.select.Choices;
+import io.jccl.words.Choices;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine;

@@ -2,8 +2,8 @@ package io.jccl.hip.command;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.select.Choices;
-import io.jccl.select.TypeNames;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.util.List;
 import picocli.CommandLine;
 

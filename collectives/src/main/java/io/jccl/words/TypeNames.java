@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;

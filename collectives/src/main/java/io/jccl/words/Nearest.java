@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class Nearest {
   }
 
   /** {@code "did you mean ring?"} if a legal name is near enough, otherwise nothing. */
-  static String question(String word, Collection<String> legal) {
+  public static String question(String word, Collection<String> legal) {
     String best = null;
     int bestDistance = Math.max(1, word.length() / 3) + 1;
     for (String name : legal) {

@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import io.jccl.InvalidArgumentException;
 import java.util.Arrays;
