@@ -11,6 +11,7 @@ import io.jccl.plan.Collective;
 import io.jccl.select.Decision;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.Settings;
+import io.jccl.spi.KernelKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -226,11 +227,17 @@ public final class Communicator extends BlockingCalls implements AutoCloseable {
    *
    * @param type the element type
    * @param kind the reduction
+   * @param inputs how many inputs are folded at once: one of each rank by {@code ce} and {@code
+   *     oneshot}, two in a ring
    * @param bytes the size of one input
+   * @throws InvalidArgumentException if there is no input
    */
-  public KernelRoute explainKernel(DataType type, ReduceOp.Kind kind, long bytes) {
+  public KernelRoute explainKernel(DataType type, ReduceOp.Kind kind, int inputs, long bytes) {
     endpoint().requireOpen();
-    return context.explainKernel(type, kind, bytes);
+    if (inputs < 1) {
+      throw new InvalidArgumentException("inputs", inputs, "1 or more");
+    }
+    return context.explainKernel(new KernelKey(type, kind, inputs), bytes);
   }
 
   /**

@@ -121,7 +121,7 @@ final class DeviceEngineRouter {
     String first = able.keySet().iterator().next();
     DeviceKernel fallback = able.get(first).kernel(device, key);
     kernels.put(first, fallback);
-    List<KernelTable.Row> rows = table.rows(key.type(), key.kind());
+    List<KernelTable.Row> rows = table.rows(key);
     for (KernelTable.Row row : rows) {
       if (able.containsKey(row.engine())) {
         kernels.computeIfAbsent(row.engine(), name -> able.get(name).kernel(device, key));

@@ -12,6 +12,7 @@ import io.jccl.select.Decision;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.Settings;
+import io.jccl.spi.KernelKey;
 
 /**
  * One rank's part of its communicator: its cell, its counters, its connections, what it has
@@ -283,12 +284,12 @@ public final class RankContext {
   }
 
   /** Whose kernel folds inputs of so many bytes here, and why. */
-  public KernelRoute explainKernel(DataType type, ReduceOp.Kind kind, long bytes) {
+  public KernelRoute explainKernel(KernelKey key, long bytes) {
     Device device = world.device(rank());
     Settings settings = world.settings();
     if (device != null) {
       KernelTable table = KernelTable.of(settings, device.architecture());
-      return KernelRoute.of(settings, table, type, kind, bytes);
+      return KernelRoute.of(settings, table, key, bytes);
     }
     return KernelRoute.onHost(settings);
   }

@@ -1,7 +1,6 @@
 package io.jccl.select;
 
-import io.jccl.DataType;
-import io.jccl.ReduceOp;
+import io.jccl.spi.KernelKey;
 
 /**
  * Which engine folds on a device, and by what evidence.
@@ -13,19 +12,18 @@ public record KernelRoute(String engine, String evidence) {
   private static final String UNMEASURED = KernelUse.HIP.label();
 
   /**
-   * The engine for folds of one size.
+   * The engine for folds of one key and size.
    *
    * @param settings where the user may have named one
    * @param table of the device, or the user's if the settings name one
    * @param bytes of one input
    */
-  public static KernelRoute of(
-      Settings settings, KernelTable table, DataType type, ReduceOp.Kind kind, long bytes) {
+  public static KernelRoute of(Settings settings, KernelTable table, KernelKey key, long bytes) {
     KernelUse use = settings.get(Setting.KERNELS);
     if (use != KernelUse.AUTO) {
       return new KernelRoute(use.label(), settings.source(Setting.KERNELS));
     }
-    KernelRoute route = of(table, type, kind, bytes);
+    KernelRoute route = of(table, key, bytes);
     return settings.get(Setting.KERNEL_TABLE).isEmpty()
         ? route
         : new KernelRoute(
@@ -44,9 +42,9 @@ public record KernelRoute(String engine, String evidence) {
   }
 
   /** The engine that a table names. */
-  public static KernelRoute of(KernelTable table, DataType type, ReduceOp.Kind kind, long bytes) {
+  public static KernelRoute of(KernelTable table, KernelKey key, long bytes) {
     return table
-        .find(type, kind, bytes)
+        .find(key, bytes)
         .map(
             row ->
                 new KernelRoute(
@@ -60,8 +58,13 @@ public record KernelRoute(String engine, String evidence) {
                     UNMEASURED,
                     table.isEmpty()
                         ? "default, since there is no " + table.file()
-                        : "default, since %s has no row for %s %s of %d bytes"
-                            .formatted(table.file(), type.label(), kind.label(), bytes)));
+                        : "default, since %s has no row for %s %s of %d inputs of %d bytes"
+                            .formatted(
+                                table.file(),
+                                key.type().label(),
+                                key.kind().label(),
+                                key.inputs(),
+                                bytes)));
   }
 
   /** The threads of a block; nothing if the table does not say. */

@@ -9,6 +9,7 @@ import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.spi.DeviceKernelEngine;
+import io.jccl.spi.KernelKey;
 import io.jccl.spi.UserFile;
 import io.jccl.words.Choices;
 import java.io.IOException;
@@ -30,7 +31,7 @@ import java.util.stream.Stream;
 public final class KernelTable {
   /** The first line of a table. Rates are in GB/s, the ratio is to the other engine's rate. */
   public static final String HEADER =
-      "type,op,bytesFrom,bytesTo,engine,variant,blocks,threads,p50,p10,p90,ratio,samples";
+      "type,op,inputsFrom,inputsTo,bytesFrom,bytesTo,engine,variant,blocks,threads,p50,p10,p90,ratio,samples";
 
   private static final List<String> COLUMNS = List.of(HEADER.split(","));
   private static final String LEGAL = "a table of tuner derive kernels";
@@ -56,6 +57,8 @@ public final class KernelTable {
    *
    * @param type the type
    * @param kind the operation
+   * @param inputsFrom the least number of inputs
+   * @param inputsTo the largest
    * @param bytesFrom the least size of one input
    * @param bytesTo the largest
    * @param engine the engine's name
@@ -68,6 +71,8 @@ public final class KernelTable {
   public record Row(
       DataType type,
       ReduceOp.Kind kind,
+      long inputsFrom,
+      long inputsTo,
       long bytesFrom,
       long bytesTo,
       String engine,
@@ -75,8 +80,15 @@ public final class KernelTable {
       String p50,
       String ratio,
       int line) {
-    boolean covers(DataType asked, ReduceOp.Kind operation, long bytes) {
-      return type == asked && kind == operation && bytesFrom <= bytes && bytes <= bytesTo;
+    private boolean isOf(KernelKey key) {
+      return type == key.type()
+          && kind == key.kind()
+          && inputsFrom <= key.inputs()
+          && key.inputs() <= inputsTo;
+    }
+
+    private boolean covers(long bytes) {
+      return bytesFrom <= bytes && bytes <= bytesTo;
     }
 
     /** How fast its engine is beside the other one, for people. */
@@ -90,7 +102,7 @@ public final class KernelTable {
     public String describe(String file, long bytes) {
       return "%s %s:%d: %s to %s B: %s at %s GB/s, %s"
           .formatted(
-              covers(type, kind, bytes) ? "+" : "-",
+              covers(bytes) ? "+" : "-",
               file,
               line,
               bytesFrom,
@@ -195,22 +207,29 @@ public final class KernelTable {
             Choices.one(at + " type", DataType.values(), DataType::label, cells.getField(0)),
             Choices.one(
                 at + " op", ReduceOp.Kind.values(), ReduceOp.Kind::label, cells.getField(1)),
-            bytes(at + " bytesFrom", cells.getField(2), 0),
-            bytes(at + " bytesTo", cells.getField(3), Long.MAX_VALUE),
-            cells.getField(4),
-            cells.getField(7),
-            cells.getField(8),
-            cells.getField(11),
+            number(at + " inputsFrom", cells.getField(2), 0),
+            number(at + " inputsTo", cells.getField(3), Long.MAX_VALUE),
+            number(at + " bytesFrom", cells.getField(4), 0),
+            number(at + " bytesTo", cells.getField(5), Long.MAX_VALUE),
+            cells.getField(6),
+            cells.getField(9),
+            cells.getField(10),
+            cells.getField(13),
             (int) cells.getStartingLineNumber());
     List<String> engines = OURS.contains(row.engine()) ? OURS : engines();
     if (!engines.contains(row.engine())) {
       throw Choices.unknown(at + " engine", row.engine(), engines);
     }
-    if (row.bytesFrom() > row.bytesTo()) {
-      throw new InvalidArgumentException(
-          at + " bytesFrom", row.bytesFrom(), "at most bytesTo, which is " + row.bytesTo());
-    }
+    requireOrder(at, "inputs", row.inputsFrom(), row.inputsTo());
+    requireOrder(at, "bytes", row.bytesFrom(), row.bytesTo());
     return row;
+  }
+
+  private static void requireOrder(String at, String what, long from, long to) {
+    if (from > to) {
+      throw new InvalidArgumentException(
+          at + " " + what + "From", from, "at most " + what + "To, which is " + to);
+    }
   }
 
   /** Ours, which a table may name where they are not installed, and the installed ones. */
@@ -222,12 +241,12 @@ public final class KernelTable {
     return Stream.concat(OURS.stream(), installed).distinct().toList();
   }
 
-  private static long bytes(String at, String cell, long unlimited) {
+  private static long number(String at, String cell, long unlimited) {
     if (cell.equals(UNLIMITED)) {
       return unlimited;
     }
     if (!cell.matches("\\d{1,18}")) {
-      throw new InvalidArgumentException(at, cell.isEmpty() ? "\"\"" : cell, "bytes, or *");
+      throw new InvalidArgumentException(at, cell.isEmpty() ? "\"\"" : cell, "a number, or *");
     }
     return Long.parseLong(cell);
   }
@@ -262,12 +281,12 @@ public final class KernelTable {
   }
 
   /** The row for a fold of inputs of so many bytes. */
-  public Optional<Row> find(DataType type, ReduceOp.Kind kind, long bytes) {
-    return rows.stream().filter(row -> row.covers(type, kind, bytes)).findFirst();
+  public Optional<Row> find(KernelKey key, long bytes) {
+    return rows.stream().filter(row -> row.isOf(key) && row.covers(bytes)).findFirst();
   }
 
-  /** The rows about a type and an operation, in order. */
-  public List<Row> rows(DataType type, ReduceOp.Kind kind) {
-    return rows.stream().filter(row -> row.type == type && row.kind == kind).toList();
+  /** The rows about a key, in order. */
+  public List<Row> rows(KernelKey key) {
+    return rows.stream().filter(row -> row.isOf(key)).toList();
   }
 }

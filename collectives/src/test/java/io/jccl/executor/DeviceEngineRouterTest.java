@@ -60,9 +60,9 @@ class DeviceEngineRouterTest {
             new Engine("hip", (operands, stream) -> ran.add("hip")),
             new Engine("tornado", (operands, stream) -> ran.add("tornado")));
     String rows =
-        "\nfloat,sum,0,4096,hip,u4d2,1,1,1,1,1,1,9"
-            + "\nfloat,sum,4097,8192,tornado,vector,1,1,1,1,1,1,9"
-            + "\nfloat,sum,8193,16384,fake,vector,1,1,1,1,1,1,9";
+        "\nfloat,sum,0,*,0,4096,hip,u4d2,1,1,1,1,1,1,9"
+            + "\nfloat,sum,0,*,4097,8192,tornado,vector,1,1,1,1,1,1,9"
+            + "\nfloat,sum,0,*,8193,16384,fake,vector,1,1,1,1,1,1,9";
     DeviceKernel kernel = kernel(KernelUse.AUTO, engines, rows);
     for (int elements : new int[] {0, 1024, 1025, 2048, 2049, 4096, 4097}) {
       kernel.enqueue(new Operands().reset(elements), null);
@@ -72,7 +72,7 @@ class DeviceEngineRouterTest {
 
   @Test
   void aTableThatNamesOneEngineCostsNothing() {
-    String rows = "\nfloat,sum,0,*,hip,u4d2,1,1,1,1,1,1,9";
+    String rows = "\nfloat,sum,0,*,0,*,hip,u4d2,1,1,1,1,1,1,9";
     assertThat(kernel(KernelUse.AUTO, both, rows)).isSameAs(HIP);
     assertThat(kernel(KernelUse.HIP, both, rows.replace("hip", "tornado"))).isSameAs(HIP);
   }

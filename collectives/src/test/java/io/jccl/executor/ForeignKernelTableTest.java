@@ -24,7 +24,7 @@ class ForeignKernelTableTest {
         table,
         "# cuda:0: A product, %s, 132 compute units; driver x.%n".formatted(measured)
             + KernelTable.HEADER
-            + "\nfloat,sum,0,*,tornado,v,1,1,9,9,9,1,9\n");
+            + "\nfloat,sum,0,*,0,*,tornado,v,1,1,9,9,9,1,9\n");
     Path log = folder.resolve("log");
     Map<String, String> set = new LinkedHashMap<>(more);
     set.put("JCCL_DEBUG", "warn");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
+import io.jccl.spi.KernelKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +18,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelTableTest {
+  private static final KernelKey SUM_OF_8 = new KernelKey(DataType.FLOAT32, ReduceOp.Kind.SUM, 8);
+
   private static final String ROWS =
       "# by a test\n"
           + KernelTable.HEADER
-          + "\nfloat,sum,0,65535,hip,u1d8,100,256,900,890,910,1.10,21"
-          + "\nfloat,sum,65536,*,tornado,vector,132,256,4245,4200,4260,1.03,21\n";
+          + "\nfloat,sum,0,*,0,65535,hip,u1d8,100,256,900,890,910,1.10,21"
+          + "\nfloat,sum,0,*,65536,*,tornado,vector,132,256,4245,4200,4260,1.03,21\n";
 
   private static KernelRoute route(DataType type, long bytes) {
-    return KernelRoute.of(KernelTable.parse("t.csv", ROWS), type, ReduceOp.Kind.SUM, bytes);
+    return KernelRoute.of(
+        KernelTable.parse("t.csv", ROWS), new KernelKey(type, ReduceOp.Kind.SUM, 8), bytes);
   }
 
   @Test
@@ -45,18 +49,17 @@ class KernelTableTest {
   }
 
   private static String evidence(int threads) {
-    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0," + threads + ",9,8,10,2,7";
-    return KernelRoute.of(KernelTable.parse("t.csv", rows), DataType.FLOAT32, ReduceOp.Kind.SUM, 64)
-        .evidence();
+    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,0,*,hip,table,0," + threads + ",9,8,10,2,7";
+    return KernelRoute.of(KernelTable.parse("t.csv", rows), SUM_OF_8, 64).evidence();
   }
 
   @Test
   void withoutAnotherThatWasRightThereIsNothingToCompare() {
-    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0,1,9,8,10,alone,7";
+    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,0,*,hip,table,0,1,9,8,10,alone,7";
     KernelTable table = KernelTable.parse("t.csv", rows);
-    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 64).evidence())
+    assertThat(KernelRoute.of(table, SUM_OF_8, 64).evidence())
         .isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, no other engine's was right");
-    assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM).getFirst().describe("t.csv", 64))
+    assertThat(table.rows(SUM_OF_8).getFirst().describe("t.csv", 64))
         .isEqualTo("+ t.csv:2: 0 to any B: hip at 9 GB/s, no other engine's was right");
   }
 
@@ -64,15 +67,15 @@ class KernelTableTest {
   void whatWasNotMeasuredIsHips() {
     assertThat(route(DataType.FLOAT64, 64))
         .isEqualTo(
-            new KernelRoute("hip", "default, since t.csv has no row for double sum of 64 bytes"));
+            new KernelRoute(
+                "hip",
+                "default, since t.csv has no row for double sum of 8 inputs of 64" + " bytes"));
   }
 
   @Test
   void aSettingComesBeforeTheTable() {
     Settings settings = Settings.defaults().with(Setting.KERNELS, KernelUse.TORNADO);
-    KernelRoute route =
-        KernelRoute.of(
-            settings, KernelTable.parse("t.csv", ROWS), DataType.FLOAT32, ReduceOp.Kind.SUM, 1);
+    KernelRoute route = KernelRoute.of(settings, KernelTable.parse("t.csv", ROWS), SUM_OF_8, 1);
     assertThat(route.engine()).isEqualTo("tornado");
     assertThat(route.evidence()).isEqualTo(settings.source(Setting.KERNELS));
   }
@@ -81,17 +84,16 @@ class KernelTableTest {
   void anArchitectureWithoutATableHasNoRows() {
     KernelTable table = KernelTable.shipped("gfx000:xnack-");
     assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
-    assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
-    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+    assertThat(table.rows(SUM_OF_8)).isEmpty();
+    assertThat(KernelRoute.of(table, SUM_OF_8, 1))
         .isEqualTo(new KernelRoute("hip", "default, since there is no tables/kernels/gfx000.csv"));
   }
 
   @Test
   void anEngineThatIsInstalledMayBeNamed() {
-    String row = "\nfloat,sum,0,*,fake,a,1,1,1,1,1,1,1";
+    String row = "\nfloat,sum,0,*,0,*,fake,a,1,1,1,1,1,1,1";
     KernelTable table = KernelTable.parse("t.csv", KernelTable.HEADER + row);
-    assertThat(table.find(DataType.FLOAT32, ReduceOp.Kind.SUM, 1).orElseThrow().engine())
-        .isEqualTo("fake");
+    assertThat(table.find(SUM_OF_8, 1).orElseThrow().engine()).isEqualTo("fake");
   }
 
   @Test
@@ -99,8 +101,7 @@ class KernelTableTest {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", "# by a test\ntype,op\n"))
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessage("t.csv:2: not the columns of a table, legal: " + KernelTable.HEADER);
-    assertThat(KernelTable.parse("t.csv", "# nothing\n").rows(DataType.INT8, ReduceOp.Kind.SUM))
-        .isEmpty();
+    assertThat(KernelTable.parse("t.csv", "# nothing\n").rows(SUM_OF_8)).isEmpty();
   }
 
   @ParameterizedTest
@@ -109,16 +110,33 @@ class KernelTableTest {
     KernelTable table = KernelTable.of(Settings.defaults(), architecture);
     for (DataType type : DataType.values()) {
       for (ReduceOp.Kind kind : ReduceOp.Kind.values()) {
-        assertThat(table.find(type, kind, 0)).as("%s %s", type, kind).isPresent();
-        assertThat(table.find(type, kind, Long.MAX_VALUE)).as("%s %s", type, kind).isPresent();
-        long next = 0;
-        for (KernelTable.Row row : table.rows(type, kind)) {
-          assertThat(row.bytesFrom()).isEqualTo(next);
-          assertThat(row.engine()).isIn("hip", "tornado");
-          next = row.bytesTo() + 1;
+        for (int inputs : new int[] {1, 2, 3, 4, 5, 8, 64}) {
+          KernelKey key = new KernelKey(type, kind, inputs);
+          long next = 0;
+          for (KernelTable.Row row : table.rows(key)) {
+            assertThat(row.bytesFrom()).as("%s", key).isEqualTo(next);
+            assertThat(row.engine()).isIn("hip", "tornado");
+            next = row.bytesTo() + 1;
+          }
+          assertThat(next).as("%s", key).isEqualTo(Long.MIN_VALUE);
         }
       }
     }
+  }
+
+  @Test
+  void theNumberOfInputsCounts() {
+    String rows =
+        "\nfloat,sum,0,4,0,*,hip,a,1,1,1,1,1,1,1\nfloat,sum,5,*,0,*,tornado,a,1,1,1,1,1,1,1";
+    KernelTable table = KernelTable.parse("t.csv", KernelTable.HEADER + rows);
+    assertThat(engine(table, 4)).isEqualTo("hip");
+    assertThat(engine(table, 5)).isEqualTo("tornado");
+    assertThat(table.rows(SUM_OF_8)).hasSize(1);
+  }
+
+  private static String engine(KernelTable table, int inputs) {
+    KernelKey key = new KernelKey(DataType.FLOAT32, ReduceOp.Kind.SUM, inputs);
+    return KernelRoute.of(table, key, 64).engine();
   }
 
   @Test
@@ -127,7 +145,7 @@ class KernelTableTest {
     Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
     KernelTable table = KernelTable.of(settings, "sm_90");
     assertThat(table.file()).isEqualTo(file.toString());
-    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+    assertThat(KernelRoute.of(settings, table, SUM_OF_8, 1))
         .isEqualTo(
             new KernelRoute(
                 "hip",
@@ -186,7 +204,7 @@ class KernelTableTest {
     Path file = Files.writeString(folder.resolve("mine.csv"), head + ROWS);
     Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
     KernelTable table = KernelTable.of(settings, "gfx942");
-    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1).evidence())
+    assertThat(KernelRoute.of(settings, table, SUM_OF_8, 1).evidence())
         .endsWith("; measured on NVIDIA H200 (sm_90); by environment JCCL_KERNEL_TABLE");
   }
 
@@ -194,16 +212,18 @@ class KernelTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 type: floot, legal: int8, uint8",
-        "float,summ,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 op: summ, legal: sum, prod",
-        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesTo: many, legal: bytes, or *",
-        "float,sum,,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: \"\", legal: bytes, or *",
-        "float,sum,0,* | t.csv:2: 4 columns, legal: 13: type,op",
-        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2 engine: \"\", legal: hip, tornado",
-        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2 engine: tornadoo, legal: hip, tornado,"
-            + " fake; did you mean tornado?",
-        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: 9, legal: at most bytesTo, which is"
-            + " 3",
+        "floot,sum,0,*,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 type: floot, legal: int8, uint8",
+        "float,summ,0,*,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 op: summ, legal: sum, prod",
+        "float,sum,0,*,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesTo: many, legal: a number, or *",
+        "float,sum,0,*,,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: \"\", legal: a number, or *",
+        "float,sum,0,*,0,* | t.csv:2: 6 columns, legal: 15: type,op",
+        "float,sum,0,*,0,*,,a,1,1,1,1,1,1,1 | t.csv:2 engine: \"\", legal: hip, tornado",
+        "float,sum,0,*,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2 engine: tornadoo, legal: hip,"
+            + " tornado, fake; did you mean tornado?",
+        "float,sum,9,3,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 inputsFrom: 9, legal: at most inputsTo,"
+            + " which is 3",
+        "float,sum,0,*,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: 9, legal: at most bytesTo,"
+            + " which is 3",
         "{\"kind\":\"plan\"} | t.csv:2: 1 columns",
         "\"kind\":\"plan\" | t.csv: Unexpected character after closing quote",
       })

@@ -55,7 +55,7 @@ class CrossCheckTest {
             List.of(KernelWork.FOLD),
             List.of(DataType.INT32),
             List.of(ReduceOp.Kind.MIN),
-            8,
+            List.of(8),
             List.of((long) BYTES),
             List.of(Cache.WARM),
             List.of(),

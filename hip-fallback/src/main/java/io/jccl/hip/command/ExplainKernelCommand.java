@@ -14,6 +14,7 @@ import io.jccl.select.KernelUse;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import io.jccl.spi.Command;
+import io.jccl.spi.KernelKey;
 import io.jccl.words.Choices;
 import io.jccl.words.TypeNames;
 import java.io.PrintWriter;
@@ -47,6 +48,15 @@ public final class ExplainKernelCommand implements Command {
       paramLabel = "OP",
       description = "the reduction (default: ${DEFAULT-VALUE})")
   private String op;
+
+  @CommandLine.Option(
+      names = {"-n", "--inputs"},
+      defaultValue = "8",
+      paramLabel = "N",
+      description =
+          "how many inputs are folded at once: one of each rank, or two in a ring (default:"
+              + " ${DEFAULT-VALUE})")
+  private int inputs;
 
   @CommandLine.Option(
       names = {"-b", "--bytes"},
@@ -93,6 +103,9 @@ public final class ExplainKernelCommand implements Command {
         Choices.legal(
             () -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
             this::wrong);
+    if (inputs < 1) {
+      throw wrong("--inputs: " + inputs + ", legal: 1 or more");
+    }
     long size = size();
     String place = where.architecture;
     String named = where.architecture;
@@ -104,16 +117,15 @@ public final class ExplainKernelCommand implements Command {
     String architecture = named;
     Settings settings = source.get();
     KernelTable table = Choices.legal(() -> KernelTable.of(settings, architecture), this::wrong);
-    KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
+    KernelKey key = new KernelKey(chosenType, chosenOp, inputs);
+    KernelRoute route = KernelRoute.of(settings, table, key, size);
     out.printf(
-        "%s %s of %s an input on %s: %s%n",
-        chosenType.label(), chosenOp.label(), ByteSize.text(size), place, route.engine());
+        "%s %s of %d inputs of %s on %s: %s%n",
+        chosenType.label(), chosenOp.label(), inputs, ByteSize.text(size), place, route.engine());
     out.println("  " + route.evidence());
     if (settings.get(Setting.KERNELS) == KernelUse.AUTO) {
       table.warning(architecture).ifPresent(text -> out.println("  warning: " + text));
-      table
-          .rows(chosenType, chosenOp)
-          .forEach(row -> out.println("  " + row.describe(table.file(), size)));
+      table.rows(key).forEach(row -> out.println("  " + row.describe(table.file(), size)));
       if (table.isEmpty()) {
         printUnmeasured(out, architecture, chosenType, chosenOp);
       }

@@ -117,21 +117,24 @@ class KernelCommandsTest {
   @Test
   void aTableOfAnotherDeviceIsWarnedOf() throws IOException {
     String head = "# cuda:0: NVIDIA H200, sm_90, 132 compute units; driver x.\n";
-    String rows = head + KernelTable.HEADER + "\nfloat,sum,0,*,tornado,v,1,1,9,9,9,1,9\n";
+    String rows = head + KernelTable.HEADER + "\nfloat,sum,0,*,0,*,tornado,v,1,1,9,9,9,1,9\n";
     assertThat(explain(rows, "--arch", "gfx942")).isZero();
     assertThat(out.toString())
         .contains(
-            "an input on gfx942: tornado", "; measured on NVIDIA H200 (sm_90); by environment")
+            "float sum of 8 inputs of 1 MiB on gfx942: tornado",
+            "; measured on NVIDIA H200 (sm_90); by environment")
         .containsPattern("  warning: .*mine.csv was measured on NVIDIA H200 .* used on gfx942: ");
     assertThat(explain(rows, "--arch", "sm_90")).isZero();
     assertThat(out.toString()).contains("on sm_90: tornado").doesNotContain("warning: ");
+    assertThat(explain(rows, "--arch", "sm_90", "--inputs", "0")).isEqualTo(2);
+    assertThat(err.toString()).contains("--inputs: 0, legal: 1 or more");
     assertThat(explain(KernelTable.HEADER, "--arch", "sm_90")).isEqualTo(2);
     assertThat(err.toString()).contains("mine.csv: it has no rows, legal: a table of tuner derive");
   }
 
   @Test
   void explainSaysWhatIsComparedAndWhatIsNotThere() throws IOException {
-    String row = "\nfloat,sum,0,*,hip,v,1,256,9,9,9,3.918,9\n";
+    String row = "\nfloat,sum,0,*,0,*,hip,v,1,256,9,9,9,3.918,9\n";
     assertThat(explain(KernelTable.HEADER + row, "--arch", "sm_90")).isZero();
     assertThat(out.toString())
         .containsPattern(

@@ -68,7 +68,7 @@ class KernelTuningTest {
 
     List<String> derive = List.of(raw.toString(), "-o", table.toString());
     assertThat(run("tuner derive kernels", derive)).as("%s", err).isZero();
-    assertThat(table).content().contains("float,sum,0,").contains("int8,sum,0,");
+    assertThat(table).content().contains("float,sum,0,4,").contains("int8,sum,5,*,");
 
     List<String> verify = List.of("--samples", raw.toString(), "--table", table.toString());
     assertThat(run("tuner verify kernels", verify)).as("%s", out).isIn(0, 3);
@@ -113,7 +113,7 @@ class KernelTuningTest {
   void explainNamesTheRowOrTheDefault() {
     assertThat(run("explain kernel", List.of("--type", "bf16", "--bytes", "4M", "--device", "cpu")))
         .isZero();
-    assertThat(out.toString()).contains("bfloat16 sum of 4 MiB an input on cpu:0");
+    assertThat(out.toString()).contains("bfloat16 sum of 8 inputs of 4 MiB on cpu:0");
     assertThat(run("explain kernel", List.of("--arch", "gfx942"))).isZero();
     assertThat(out.toString())
         .contains("nobody measured gfx942: ./jccl tuner measure kernels --device gpu")

@@ -44,10 +44,11 @@ final class KernelSweepOptions {
 
   @CommandLine.Option(
       names = "--inputs",
-      defaultValue = "8",
+      split = ",",
+      defaultValue = "2,8",
       paramLabel = "N",
-      description = "the inputs of each fold (default: ${DEFAULT-VALUE})")
-  private int inputs;
+      description = "the numbers of inputs of a fold (default: ${DEFAULT-VALUE})")
+  private List<Integer> inputs;
 
   @CommandLine.Option(
       names = "--sizes",
@@ -107,7 +108,7 @@ final class KernelSweepOptions {
         Choices.some("--work", works, KernelWork.values(), KernelWork::label),
         TypeNames.some("--type", types),
         Choices.some("--op", ops, ReduceOp.Kind.values(), ReduceOp.Kind::label),
-        inputs,
+        inputs.stream().distinct().sorted().toList(),
         Sizes.parse(sizes),
         Choices.some("--cache", caches, Cache.values(), Cache::label),
         blocks,

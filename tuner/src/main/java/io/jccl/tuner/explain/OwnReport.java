@@ -9,6 +9,7 @@ import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.Settings;
 import io.jccl.select.Source;
+import io.jccl.spi.KernelKey;
 import io.jccl.tuner.json.PrettyJson;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -40,8 +41,7 @@ public record OwnReport(
                     KernelRoute.of(
                         settings,
                         KernelTable.of(settings, name),
-                        shape.type(),
-                        shape.kind(),
+                        new KernelKey(shape.type(), shape.kind(), shape.request().ranks()),
                         bytes))
             .orElseGet(() -> KernelRoute.onHost(settings));
     return new OwnReport(why, architecture, folds ? Optional.of(route) : Optional.empty());

@@ -14,8 +14,8 @@ import java.util.Optional;
 public record KernelChoice(
     KernelPoint point, String engine, double[] times, Optional<Double> ratio, Found found) {
   /**
-   * By how much the other engine must be faster. A table does not know how many inputs a fold has,
-   * and a smaller lead was seen to be lost with another number of them.
+   * By how much the other engine must be faster. Between the numbers of inputs that were measured,
+   * a smaller lead was seen to be lost.
    */
   public static final double LEAST_LEAD = 0.03;
 

@@ -47,7 +47,7 @@ public record KernelComparison(
   public static List<KernelComparison> withTable(KernelFile file, KernelTable table) {
     List<KernelComparison> all = new ArrayList<>();
     for (KernelPoint point : KernelPoint.of(file)) {
-      String engine = KernelRoute.of(table, point.type(), point.op(), point.bytes()).engine();
+      String engine = KernelRoute.of(table, point.key(), point.bytes()).engine();
       boolean takesBase = engine.equals(point.base().engine());
       String name = name(point) + ", " + engine;
       if (point.wrong().stream().anyMatch(each -> each.engine().equals(engine))) {
@@ -100,8 +100,13 @@ public record KernelComparison(
   }
 
   private static String name(KernelPoint point) {
-    return "%s %s of %d B, %s cache"
-        .formatted(point.type().label(), point.op().label(), point.bytes(), point.cache().label());
+    return "%s %s of %d inputs of %d B, %s cache"
+        .formatted(
+            point.type().label(),
+            point.op().label(),
+            point.base().inputs(),
+            point.bytes(),
+            point.cache().label());
   }
 
   /** The slowest first. */

@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -31,6 +33,9 @@ public final class KernelDerivation {
   private final String digest;
   private final Map<Key, List<KernelChoice>> keys = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
+
+  /** Where the last range ends. */
+  private static final long UNLIMITED = Long.MAX_VALUE - 1;
 
   /** What rows are about. */
   private record Key(DataType type, ReduceOp.Kind op) {}
@@ -80,7 +85,7 @@ public final class KernelDerivation {
     KernelDerivation derivation = new KernelDerivation(file, cache, confidence, digest);
     derivation.head();
     derivation.text.append(KernelTable.HEADER).append('\n');
-    derivation.keys.values().forEach(derivation::rows);
+    derivation.keys.values().forEach(derivation::byInputs);
     return derivation.text.toString();
   }
 
@@ -139,22 +144,53 @@ public final class KernelDerivation {
         String.format(
             Locale.ROOT,
             "The engine of a row is faster than the other by a one-sided rank-sum test at %.4g %%,"
-                + " divided by the sizes of its key, and by more than HIP is from itself; the other"
+                + " divided by the rows of its key, and by more than HIP is from itself; the other"
                 + " one by %.0f %% at least, since another number of inputs could turn less. Else"
                 + " it is hip, and the key's line says level. Rates in GB/s by events; ratio is the"
                 + " median of the rounds of its rate over the other's. Launches are those of each"
-                + " engine's own table. Ranges meet at the geometric mean of two sizes.",
+                + " engine's own table. Ranges meet at the geometric mean of two sizes, or"
+                + " of two numbers of inputs.",
             100 * confidence,
             100 * KernelChoice.LEAST_LEAD));
   }
 
-  private void rows(List<KernelChoice> choices) {
+  private void byInputs(List<KernelChoice> ofKey) {
+    TreeMap<Integer, List<KernelChoice>> groups =
+        ofKey.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.point().base().inputs(), TreeMap::new, Collectors.toList()));
+    long from = 0;
+    for (Map.Entry<Integer, List<KernelChoice>> each : groups.entrySet()) {
+      Integer next = groups.higherKey(each.getKey());
+      Range inputs =
+          Range.of(from, each.getKey(), Optional.ofNullable(next).map(Integer::longValue));
+      rows(each.getValue(), inputs);
+      from = inputs.to() + 1;
+    }
+  }
+
+  /** A range that a measured number stands for: up to the geometric mean with the next one. */
+  private record Range(long from, long to) {
+    static Range of(long from, long measured, Optional<Long> next) {
+      long to = next.map(each -> (long) Math.sqrt((double) measured * each)).orElse(UNLIMITED);
+      return new Range(from, to);
+    }
+
+    @Override
+    public String toString() {
+      return from + "," + (to == UNLIMITED ? "*" : to);
+    }
+  }
+
+  private void rows(List<KernelChoice> choices, Range inputs) {
     KernelPoint first = choices.getFirst().point();
     comment(
-        "%s %s: %s; noise %s; ratio of the rates to a copy of as many bytes %s%s"
+        "%s %s of %d inputs: %s; noise %s; ratio of the rates to a copy of as many bytes %s%s"
             .formatted(
                 first.type().label(),
                 first.op().label(),
+                first.base().inputs(),
                 choices.stream()
                     .map(each -> each.found().name().toLowerCase(Locale.ROOT))
                     .collect(Collectors.joining(" ")),
@@ -167,22 +203,24 @@ public final class KernelDerivation {
     for (int i = 0; i < choices.size(); i++) {
       KernelChoice each = choices.get(i);
       boolean isLast = i + 1 == choices.size();
-      long to = isLast ? 0 : between(each.point().bytes(), choices.get(i + 1).point().bytes());
-      text.append(row(each, from, isLast ? "*" : String.valueOf(to))).append('\n');
-      from = to + 1;
+      Optional<Long> next =
+          isLast ? Optional.empty() : Optional.of(choices.get(i + 1).point().bytes());
+      Range bytes = Range.of(from, each.point().bytes(), next);
+      text.append(row(each, inputs, bytes)).append('\n');
+      from = bytes.to() + 1;
     }
   }
 
-  private String row(KernelChoice choice, long from, String to) {
+  private String row(KernelChoice choice, Range inputs, Range bytes) {
     IterationStatistics rates = choice.point().rates(choice.times());
     KernelLaunch launch = launch(choice);
     return String.format(
         Locale.ROOT,
-        "%s,%s,%d,%s,%s,%s,%d,%d,%.2f,%.2f,%.2f,%s,%d",
+        "%s,%s,%s,%s,%s,%s,%d,%d,%.2f,%.2f,%.2f,%s,%d",
         choice.point().type().label(),
         choice.point().op().label(),
-        from,
-        to,
+        inputs,
+        bytes,
         choice.engine(),
         launch.form(),
         launch.blocks(),
@@ -228,10 +266,6 @@ public final class KernelDerivation {
               });
     }
     return besides.isEmpty() ? "" : "; " + String.join(", ", besides);
-  }
-
-  private static long between(long one, long other) {
-    return (long) Math.sqrt((double) one * other);
   }
 
   /** Says what came of it. */

@@ -45,10 +45,15 @@ final class KernelPlanner {
     switch (work) {
       case FOLD -> {
         for (DataType type : request.types()) {
-          request.ops().forEach(op -> addFold(type, op, size, cache));
+          for (ReduceOp.Kind op : request.ops()) {
+            request.inputs().forEach(inputs -> addFold(type, op, inputs, size, cache));
+          }
         }
       }
-      case COPY -> addMove(engine -> KernelCase.copy(engine, request.inputs(), size), cache);
+      case COPY ->
+          request
+              .inputs()
+              .forEach(inputs -> addMove(engine -> KernelCase.copy(engine, inputs, size), cache));
       case LL_PACK, LL_UNPACK, LL128_PACK, LL128_UNPACK -> {
         if (size <= MOST_MESSAGE) {
           addMove(engine -> KernelCase.message(work, engine, size), cache);
@@ -67,11 +72,11 @@ final class KernelPlanner {
     add(cache, ofEngine.apply(BASE_ENGINE), candidates);
   }
 
-  private void addFold(DataType type, ReduceOp.Kind op, long size, Cache cache) {
-    KernelCase base = KernelCase.fold(BASE_ENGINE, type, op, request.inputs(), size);
+  private void addFold(DataType type, ReduceOp.Kind op, int inputs, long size, Cache cache) {
+    KernelCase base = KernelCase.fold(BASE_ENGINE, type, op, inputs, size);
     List<KernelCase> candidates = new ArrayList<>();
     for (String engine : session.engines()) {
-      KernelCase own = KernelCase.fold(engine, type, op, request.inputs(), size);
+      KernelCase own = KernelCase.fold(engine, type, op, inputs, size);
       if (!engine.equals(BASE_ENGINE) && isThere(own)) {
         candidates.add(own);
       }

@@ -6,6 +6,7 @@ import io.jccl.perf.IterationStatistics;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelWork;
+import io.jccl.spi.KernelKey;
 import io.jccl.tuner.derive.RankSum;
 import io.jccl.tuner.verify.Spread;
 import java.util.ArrayList;
@@ -94,6 +95,11 @@ public record KernelPoint(
     return Optional.of(
         new KernelPoint(
             base.kernel(), group.cache(), first, again, candidates, copy, moved, wrong));
+  }
+
+  /** What is computed. */
+  public KernelKey key() {
+    return new KernelKey(base.type(), base.op(), base.inputs());
   }
 
   /** The type. */

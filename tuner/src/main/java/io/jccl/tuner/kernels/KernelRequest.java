@@ -14,7 +14,7 @@ import java.util.List;
  * @param works what kernels do
  * @param types of folds
  * @param ops of folds
- * @param inputs of folds, and what copies are as large as
+ * @param inputs the numbers of inputs of folds, and what copies are as large as
  * @param sizes of one input in bytes, each larger than the one before
  * @param caches where operands are
  * @param blocks the numbers of blocks for each compute unit that all compiled forms are tried with
@@ -24,7 +24,7 @@ public record KernelRequest(
     List<KernelWork> works,
     List<DataType> types,
     List<ReduceOp.Kind> ops,
-    int inputs,
+    List<Integer> inputs,
     List<Long> sizes,
     List<Cache> caches,
     List<Integer> blocks,
@@ -44,12 +44,15 @@ public record KernelRequest(
     works = List.copyOf(works);
     types = List.copyOf(types);
     ops = List.copyOf(ops);
+    inputs = List.copyOf(inputs);
     sizes = List.copyOf(sizes);
     caches = List.copyOf(caches);
     blocks = List.copyOf(blocks);
-    if (inputs < 2 || inputs > PerfConfig.MOST_RANKS) {
-      throw new InvalidArgumentException(
-          "--inputs", inputs, "2 to " + PerfConfig.MOST_RANKS + ", one of each rank");
+    for (int each : inputs) {
+      if (each < 2 || each > PerfConfig.MOST_RANKS) {
+        throw new InvalidArgumentException(
+            "--inputs", each, "2 to " + PerfConfig.MOST_RANKS + ", one of each rank");
+      }
     }
     require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
     for (long size : sizes) {

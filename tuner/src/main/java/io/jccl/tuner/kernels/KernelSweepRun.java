@@ -9,6 +9,7 @@ import io.jccl.perf.kernel.KernelSession;
 import io.jccl.select.Settings;
 import io.jccl.tuner.samples.SampleWriter;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -59,7 +60,11 @@ public final class KernelSweepRun implements AutoCloseable {
   public static KernelSweepRun create(
       Path file, boolean force, KernelRequest request, Machine machine, KernelProgress progress) {
     KernelSession session =
-        open("--sizes", machine.device(), request.inputs(), request.sizes().getLast());
+        open(
+            "--sizes",
+            machine.device(),
+            Collections.max(request.inputs()),
+            request.sizes().getLast());
     try {
       String run = UUID.randomUUID().toString();
       KernelPlan plan = KernelPlanner.plan(run, request, session);

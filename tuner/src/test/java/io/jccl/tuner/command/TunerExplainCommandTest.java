@@ -87,7 +87,7 @@ class TunerExplainCommandTest {
 
   @Test
   void theUsersTableOfKernelsIsAskedForAnArchitecture() throws IOException {
-    String row = "\nfloat,sum,0,*,tornado,v,1,1,9,9,9,1,9";
+    String row = "\nfloat,sum,0,*,0,*,tornado,v,1,1,9,9,9,1,9";
     Path table = Files.writeString(folder.resolve("k.csv"), KernelTable.HEADER + row);
     Map<String, String> set = Map.of("JCCL_KERNEL_TABLE", table.toString());
     String call = "--collective reduce --bytes 64 --arch sm_90";

@@ -8,6 +8,7 @@ import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.select.KernelTable;
+import io.jccl.spi.KernelKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class KernelDerivationTest {
 
   private static List<String> engines(SyntheticKernels kernels) {
     return KernelTable.parse("t.csv", text(kernels))
-        .rows(DataType.FLOAT32, ReduceOp.Kind.SUM)
+        .rows(new KernelKey(DataType.FLOAT32, ReduceOp.Kind.SUM, 8))
         .stream()
         .map(row -> row.engine() + " " + row.bytesFrom() + " to " + row.bytesTo())
         .toList();
@@ -34,9 +35,27 @@ class KernelDerivationTest {
     assertThat(engines(kernels))
         .containsExactly("hip 0 to 2048", "tornado 2049 to 8192", "hip 8193 to " + Long.MAX_VALUE);
     assertThat(text(kernels))
-        .contains("float sum: base other level;")
-        .contains("float,sum,2049,8192,tornado,u4d2,8,256,3.6")
+        .contains("float sum of 8 inputs: base other level;")
+        .contains("float,sum,0,*,2049,8192,tornado,u4d2,8,256,3.6")
         .contains("sha256 digest");
+  }
+
+  @Test
+  void eachNumberOfInputsHasRowsAndRangesMeetBetween() {
+    SyntheticKernels kernels =
+        new SyntheticKernels(9, 0.01)
+            .with(1024, 20, 10)
+            .with(4096, 20, 10)
+            .inputs(2)
+            .with(1024, 10, 20);
+    String text = text(kernels);
+    assertThat(text.indexOf("float sum of 2 inputs: base;"))
+        .isPositive()
+        .isLessThan(text.indexOf("float sum of 8 inputs: other other;"));
+    assertThat(text)
+        .contains("float,sum,0,4,0,*,hip,")
+        .contains("float,sum,5,*,0,2048,tornado,")
+        .contains("float,sum,5,*,2049,*,tornado,");
   }
 
   @Test
@@ -73,7 +92,7 @@ class KernelDerivationTest {
         new SyntheticKernels(9, 0.001).with(1024, 20, 19.6).with(4096, 20, 19.2);
     assertThat(engines(kernels))
         .containsExactly("hip 0 to 2048", "tornado 2049 to " + Long.MAX_VALUE);
-    assertThat(text(kernels)).contains("float sum: level other;");
+    assertThat(text(kernels)).contains("float sum of 8 inputs: level other;");
   }
 
   @Test

@@ -15,7 +15,8 @@ class KernelJudgeTest {
       new KernelJudge(Judge.tiers(1 << 20, 0.15, 0.05), 0.05, "HIP");
   private static final KernelTable NOTHING = KernelTable.parse("t.csv", KernelTable.HEADER);
   private static final KernelTable TORNADO =
-      KernelTable.parse("t.csv", KernelTable.HEADER + "\nfloat,sum,0,*,tornado,v,1,1,1,1,1,1,9");
+      KernelTable.parse(
+          "t.csv", KernelTable.HEADER + "\nfloat,sum,0,*,0,*,tornado,v,1,1,1,1,1,1,9");
 
   private static KernelJudge.Answer judge(SyntheticKernels kernels, KernelTable table) {
     return JUDGE.judge(KernelComparison.withTable(kernels.file(), table), 3);
@@ -33,7 +34,7 @@ class KernelJudgeTest {
     SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(4096, 20, 30);
     KernelJudge.Answer answer = judge(kernels, TORNADO);
     assertThat(answer.verdict()).isEqualTo(Verdict.REGRESSION);
-    assertThat(answer.lines()).anyMatch(line -> line.contains("float sum of 4096 B"));
+    assertThat(answer.lines()).anyMatch(line -> line.contains("float sum of 8 inputs of 4096 B"));
   }
 
   @Test

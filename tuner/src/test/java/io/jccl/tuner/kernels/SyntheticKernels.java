@@ -20,6 +20,7 @@ final class SyntheticKernels {
   private final List<KernelSample> samples = new ArrayList<>();
   private double copy = 100;
   private String driver = "";
+  private int inputs = 8;
 
   SyntheticKernels(int rounds, double noise) {
     this.rounds = rounds;
@@ -38,6 +39,12 @@ final class SyntheticKernels {
     return this;
   }
 
+  /** The number of inputs of folds that are added next. */
+  SyntheticKernels inputs(int number) {
+    inputs = number;
+    return this;
+  }
+
   /** Adds float sums of one size; a time of 0 is a wrong answer. */
   SyntheticKernels with(long bytes, double hip, double tornado) {
     return with(Cache.WARM, bytes, hip, tornado);
@@ -45,8 +52,9 @@ final class SyntheticKernels {
 
   /** The same with operands somewhere else. */
   SyntheticKernels with(Cache cache, long bytes, double hip, double tornado) {
-    KernelCase base = KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
-    KernelCase other = KernelCase.fold("tornado", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
+    KernelCase base = KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, inputs, bytes);
+    KernelCase other =
+        KernelCase.fold("tornado", DataType.FLOAT32, ReduceOp.Kind.SUM, inputs, bytes);
     KernelPlan.Group group =
         new KernelPlan.Group(
             cache,
@@ -54,7 +62,7 @@ final class SyntheticKernels {
                 new KernelPlan.Entry(KernelRole.BASELINE, base),
                 new KernelPlan.Entry(KernelRole.CONTROL, base),
                 new KernelPlan.Entry(KernelRole.CANDIDATE, other),
-                new KernelPlan.Entry(KernelRole.COPY, KernelCase.copy("runtime", 8, bytes))));
+                new KernelPlan.Entry(KernelRole.COPY, KernelCase.copy("runtime", inputs, bytes))));
     groups.add(group);
     double[] times = {hip, hip, tornado, copy};
     for (int round = 0; round < rounds; round++) {
