@@ -16,6 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SampleFileTest {
@@ -128,6 +130,16 @@ class SampleFileTest {
     assertThat(Files.readString(path)).isEqualTo(before);
     SampleWriter.create(path, true).close();
     assertThat(path).isEmptyFile();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDiskThatIsFullIsSaidInWords() {
+    try (SampleWriter writer = SampleWriter.create(Path.of("/dev/full"), true)) {
+      assertThatThrownBy(() -> writer.write(SAMPLE))
+          .isInstanceOf(JcclException.class)
+          .hasMessage("cannot write /dev/full: No space left on device");
+    }
   }
 
   @Test
