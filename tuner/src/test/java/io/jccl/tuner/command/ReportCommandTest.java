@@ -109,7 +109,7 @@ class ReportCommandTest {
     Path begun = new RawFile("r", "One device", 3).write(folder.resolve("begun"));
     assertThat(report(begun, "-o", page).err()).contains(begun + ": no samples");
     assertThat(report(raw, "-o", page, "--isa", bad).err())
-        .contains(bad.toString(), "info kernels --isa --json");
+        .contains(bad + ":1: something else, legal: ", "info kernels --isa --json");
     assertThat(report(raw, "-o", page, "--isa", folder.resolve("none")).code()).isEqualTo(2);
     for (String text : List.of("null", "{\"folds\":[null]}", "{\"folds\":null}")) {
       Files.writeString(bad, text);

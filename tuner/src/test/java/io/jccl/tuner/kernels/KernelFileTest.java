@@ -154,15 +154,18 @@ class KernelFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'\"type\":\"f8e4m3\"' | '\"type\":\"f9\"' | f9: no DataType, legal",
-        "'\"repeats\":7' | '\"repeats\":7.5' | 7.5",
-        "'\"repeats\":7' | '\"repeats\":\"7\"' | String value",
-        "'\"repeats\":7,' | '' | repeats",
-        "'\"repeats\":7' | '\"repeats\":7,\"again\":7' | again",
-        "'\"repeats\":7' | '\"repeats\":7,\"repeats\":7' | Duplicate",
+        "'\"type\":\"f8e4m3\"' | '\"type\":\"f9\"' | 'kernel.type: f9 is none of int8, uint8'",
+        "'\"repeats\":7' | '\"repeats\":7.5' | 'repeats: 7.5, legal: what tuner measure kernels'",
+        "'\"repeats\":7' | '\"repeats\":\"7\"' | 'repeats: \"7\", legal'",
+        "'\"repeats\":7,' | '' | 'no key repeats, legal'",
+        "'\"blocks\":2' | '\"block\":2' | key launch.block",
+        "'\"repeats\":7' | '\"repeats\":7,\"again\":7' | 'unknown key again, legal'",
+        "'\"repeats\":7' | '\"repeats\":7,\"repeats\":7' | 'not JSON, or a key twice, legal'",
+        "'{\"kind\"' | '# \"kind\"' | ':2: not JSON, or a key twice, legal'",
         "'\"kind\":\"sample\"' | '\"kind\":\"simple\"' | 'simple, legal: provenance, plan'",
+        "'\"kind\":\"sample\"' | '\"kind\":7' | 'no key kind, legal'",
         "'\"provenance\":\"h\"' | '\"provenance\":\"g\"' | provenance g",
-        "'\"bytes\":4096' | '\"bytes\":0' | bytes 0",
+        "'\"bytes\":4096' | '\"bytes\":0' | 'kernel: inputs 8, bytes 0'",
       })
   void whatIsNotLegalIsNamedWithItsLine(String from, String to, String message) throws IOException {
     String line = text(SAMPLE);
