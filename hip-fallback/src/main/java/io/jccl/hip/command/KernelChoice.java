@@ -10,7 +10,7 @@ import picocli.CommandLine;
 /** The options that commands about kernels share: on which device, and which of them. */
 final class KernelChoice extends DeviceChoice {
   @CommandLine.Option(
-      names = {"-d", "--datatype"},
+      names = {"-d", "--type", "--datatype"},
       split = ",",
       paramLabel = "TYPE",
       description = "only these types (default: all)")
@@ -24,10 +24,10 @@ final class KernelChoice extends DeviceChoice {
   private List<String> operations = List.of();
 
   List<DataType> types() {
-    return legal(() -> TypeNames.some("-d", types));
+    return legal(() -> TypeNames.some("--type", types));
   }
 
   List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {
-    return legal(() -> Choices.some("-o", operations, all, ReduceOp.Kind::label));
+    return legal(() -> Choices.some("--op", operations, all, ReduceOp.Kind::label));
   }
 }
