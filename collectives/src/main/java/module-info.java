@@ -4,9 +4,11 @@
  * <p>A package is exported once it holds something that users or engines compile against: {@code
  * io.jccl}, the plans and their algorithms, {@code io.jccl.device}, {@code io.jccl.select}, {@code
  * io.jccl.spi}, and {@code io.jccl.perf} with what is below it, which our own modules measure with.
- * What runs calls (executor, protocol, host) is not exported. Every {@code provides} has its twin
- * in META-INF/services, since most users are on the class path.
+ * {@code io.jccl.words} is for our own modules alone. What runs calls (executor, protocol, host) is
+ * not exported. Every {@code provides} has its twin in META-INF/services, since most users are on
+ * the class path.
  */
+@SuppressWarnings("module") // io.jccl.hip and io.jccl.tuner are built after this and may be absent
 module io.jccl {
   requires de.siegmar.fastcsv;
   requires tools.jackson.databind;
@@ -23,6 +25,9 @@ module io.jccl {
   exports io.jccl.select.arch;
   exports io.jccl.select.model;
   exports io.jccl.spi;
+  exports io.jccl.words to
+      io.jccl.hip,
+      io.jccl.tuner;
 
   uses io.jccl.perf.kernel.KernelLab;
   uses io.jccl.spi.DeviceKernelEngine;

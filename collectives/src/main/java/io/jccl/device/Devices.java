@@ -1,9 +1,9 @@
 package io.jccl.device;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.Nearest;
 import io.jccl.spi.Availability;
 import io.jccl.spi.DeviceRuntime;
+import io.jccl.words.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

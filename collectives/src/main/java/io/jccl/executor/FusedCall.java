@@ -10,7 +10,10 @@ import io.jccl.spi.Operands;
  * their buffers are, enqueues the kernel, and has nothing else to do.
  *
  * <p>A kernel waits on its device for those of the peers. They will be enqueued: a rank that has
- * posted goes on to do that, and if it fails instead, the team is aborted.
+ * posted goes on to do that, and if it fails instead, the team is aborted. Where streams of several
+ * ranks may be one queue of their device, an event behind a kernel that waits would hold up the
+ * kernel that it waits for. So there each rank's call returns only when all kernels are enqueued;
+ * kernels alone do not hold each other up.
  */
 final class FusedCall implements DeviceWork {
   private final RankContext rank;
@@ -21,6 +24,7 @@ final class FusedCall implements DeviceWork {
   private DeviceStream stream;
   private String algorithm;
   private int cursor;
+  private boolean isEnqueued;
 
   FusedCall(RankContext rank, Call call, Memory memory) {
     this.rank = rank;
@@ -33,14 +37,29 @@ final class FusedCall implements DeviceWork {
     team = shared.fusedTeam();
     stream = chosen;
     cursor = 0;
+    isEnqueued = false;
   }
 
   @Override
   public boolean advance() {
-    cursor = rank.missingPost(call, cursor);
-    if (cursor < rank.size()) {
-      return false;
+    if (!isEnqueued) {
+      cursor = rank.missingPost(call, cursor);
+      if (cursor < rank.size()) {
+        return false;
+      }
+      enqueue();
+      rank.enqueued(call);
+      isEnqueued = true;
+      cursor = 0;
     }
+    if (!team.sharesQueues() || Terms.isCaptured(call.terms)) {
+      return true;
+    }
+    cursor = rank.missingKernel(call, cursor);
+    return cursor == rank.size();
+  }
+
+  private void enqueue() {
     ReduceOp.Kind kind = call.op.kind();
     operands.reset(call.count);
     for (int each = 0; each < rank.size(); each++) {
@@ -50,12 +69,11 @@ final class FusedCall implements DeviceWork {
     operands.multiplied(kind == ReduceOp.Kind.PREMUL_SUM);
     operands.divisor(kind == ReduceOp.Kind.AVG ? rank.size() : 1);
     team.enqueue(rank.rank(), call.collective, algorithm, call.type, kind, operands, stream);
-    return true;
   }
 
   @Override
   public long moved() {
-    return 0;
+    return isEnqueued ? 1 : 0;
   }
 
   @Override

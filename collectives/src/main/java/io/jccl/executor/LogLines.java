@@ -1,5 +1,6 @@
 package io.jccl.executor;
 
+import io.jccl.device.Device;
 import io.jccl.log.Log;
 import io.jccl.perf.Provenance;
 import io.jccl.plan.Collective;
@@ -8,11 +9,20 @@ import io.jccl.select.CallShape;
 import io.jccl.select.Choice;
 import io.jccl.select.DebugSubsystem;
 import io.jccl.select.Decision;
+import io.jccl.select.KernelTable;
+import io.jccl.select.KernelUse;
+import io.jccl.select.Setting;
 import io.jccl.select.Settings;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What a communicator logs, in lines like NCCL's. */
 final class LogLines {
+  /** Warnings that this process has given, for those that each communicator would repeat. */
+  private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
+
   private final Log log;
 
   LogLines(Log log) {
@@ -56,6 +66,21 @@ final class LogLines {
           "communicator %s: ranks ask for different partition modes, all use %s"
               .formatted(world.name(), world.agreement().signature().partition());
       log.warn(DebugSubsystem.INIT, 0, text);
+    }
+  }
+
+  /** Warns, once, of a user's table of kernels that was measured on another architecture. */
+  void folds(World world, Optional<KernelTable> table) {
+    if (table.isEmpty() || world.settings().get(Setting.KERNELS) != KernelUse.AUTO) {
+      return;
+    }
+    for (int rank = 0; rank < world.size(); rank++) {
+      Device device = world.device(rank);
+      Optional<String> warning =
+          device == null ? Optional.empty() : table.get().warning(device.architecture());
+      if (warning.isPresent() && WARNED.add(warning.get())) {
+        log.warn(DebugSubsystem.TUNING, rank, warning.get());
+      }
     }
   }
 

@@ -25,7 +25,8 @@ final class RankCell {
   /** The first of as many counters as there can be channels. */
   private static final int ARRIVED = 18;
 
-  private static final int COUNTERS = ARRIVED + CHANNELS + 16;
+  private static final int ENQUEUED = ARRIVED + CHANNELS;
+  private static final int COUNTERS = ENQUEUED + 1 + 16;
 
   private final long[] counters = new long[COUNTERS];
   private final Post[] posts = new Post[POSTS];
@@ -67,6 +68,16 @@ final class RankCell {
   /** The number of the latest barrier that this rank has come to on a channel. */
   long arrived(int channel) {
     return (long) COUNTER.getAcquire(counters, ARRIVED + channel);
+  }
+
+  /** Says that this rank has enqueued its kernel of a call. */
+  void enqueue(long sequence) {
+    COUNTER.setRelease(counters, ENQUEUED, sequence);
+  }
+
+  /** The number of the latest call of which this rank has enqueued its kernel. */
+  long enqueued() {
+    return (long) COUNTER.getAcquire(counters, ENQUEUED);
   }
 
   /** Says that this rank makes no more calls. */

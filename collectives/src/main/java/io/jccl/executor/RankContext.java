@@ -210,6 +210,23 @@ public final class RankContext {
     return peer;
   }
 
+  /** Shows the peers that this rank's kernel of a collective has been enqueued. */
+  void enqueued(Call call) {
+    cell.enqueue(call.sequence);
+  }
+
+  /**
+   * The first rank from {@code cursor} on that has not enqueued its kernel of a collective, or the
+   * number of ranks.
+   */
+  int missingKernel(Call call, int cursor) {
+    int peer = cursor;
+    while (peer < size() && world.cell(peer).enqueued() >= call.sequence) {
+      peer++;
+    }
+    return peer;
+  }
+
   /** The number of barriers that this rank has come to on a channel. */
   long barriers(int channel) {
     return barriers[channel];

@@ -25,6 +25,7 @@ import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -97,7 +98,7 @@ public final class World {
                 agreement.signature().architecture(),
                 agreement.signature().partition());
     this.engines = EngineRouter.of(settings);
-    KernelTable.of(settings); // one that is malformed is known before any call
+    Optional<KernelTable> kernels = KernelTable.of(settings); // what is wrong is known at once
     this.open = new AtomicInteger(size);
     this.cells = new RankCell[size];
     for (int i = 0; i < size; i++) {
@@ -106,6 +107,7 @@ public final class World {
     this.log = new LogLines(Log.of(settings));
     log.made(this, settings);
     log.agreed(this);
+    log.folds(this, kernels);
   }
 
   /** The communicator's name, for messages. */

@@ -1,26 +1,29 @@
 package io.jccl.perf;
 
-import io.jccl.DataType;
-import io.jccl.host.ElementBits;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * What a call that was checked left with each rank, which other ways to make it must give again to
- * the bit. Comparing costs a read of the results, where a check makes data and folds it.
+ * the bit. Comparing costs a read of the results, where a check makes data and folds it. Outputs,
+ * guards around them and the inputs, as the check left them in the views, are compared.
  *
  * @param layout the call
  * @param outputs the results, rank by rank
  */
 record CheckedResults(Layout layout, List<MemorySegment> outputs) {
-  /** Memory for results, which later ones replace. */
+  /**
+   * Memory for results, which later ones replace.
+   *
+   * @throws NotEnoughMemoryException if it does not fit
+   */
   static List<MemorySegment> memory(Arena arena, int ranks, long bytes) {
+    MemoryBudget.requireResults(ranks, bytes);
     return Stream.generate(() -> arena.allocate(bytes)).limit(ranks).toList();
   }
 
@@ -46,51 +49,34 @@ record CheckedResults(Layout layout, List<MemorySegment> outputs) {
   /** Makes the call again, with the same inputs, and compares the results. */
   Verdict compare(MeasuringRanks ranks) {
     List<RankMemory> views = ranks.views();
-    long[] wrong = new long[layout.ranks()];
-    Fault[] faults = new Fault[layout.ranks()];
+    List<ResultComparison> comparisons =
+        IntStream.range(0, layout.ranks())
+            .mapToObj(
+                rank -> new ResultComparison(rank, layout, views.get(rank), outputs.get(rank)))
+            .toList();
     RankTeam team = ranks.team();
     team.run(
         rank -> {
           Site site = ranks.site(rank);
-          RankMemory view = views.get(rank);
-          long bytes = outputs.get(rank).byteSize();
-          site.poisonOutput(view.start(), bytes);
+          long from = views.get(rank).start() - RankMemory.WATCHED;
+          long bytes = layout.bytes() + 2 * RankMemory.WATCHED;
+          site.poisonOutput(from, bytes);
           team.barrier();
           ranks.calls(rank, layout, false, 1).call(0);
           site.await();
           team.progress(rank);
-          site.downloadOutput(view.start(), bytes);
-          wrong[rank] = wrong(rank, view, faults);
+          site.downloadOutput(from, bytes);
+          comparisons.get(rank).output();
+          team.barrier(); // on the host, peers read what is overwritten next
+          site.copy(from, bytes); // the output was looked at; the view of the input is the original
+          site.await();
+          site.downloadOutput(from, bytes);
+          comparisons.get(rank).input();
           team.progress(rank);
         });
     return new Verdict(
-        outputs.stream().mapToLong(each -> each.byteSize() / layout.type().bytes()).sum(),
-        OptionalLong.of(LongStream.of(wrong).sum()),
-        Stream.of(faults).filter(Objects::nonNull).findFirst());
-  }
-
-  private long wrong(int rank, RankMemory view, Fault[] faults) {
-    MemorySegment want = outputs.get(rank);
-    long start = view.start();
-    long end = start + want.byteSize();
-    if (MemorySegment.mismatch(want, 0, want.byteSize(), view.recv(), start, end) < 0) {
-      return 0;
-    }
-    DataType type = layout.type();
-    long wrong = 0;
-    for (long i = 0; i < layout.recvCount(); i++) {
-      long expected = ElementBits.load(type, want, type.bytes(i));
-      long found = ElementBits.load(type, view.recv(), start + type.bytes(i));
-      if (expected != found && wrong++ == 0) {
-        faults[rank] =
-            new Fault(
-                rank,
-                "output (unlike the first way's)",
-                i,
-                Long.toHexString(expected),
-                Long.toHexString(found));
-      }
-    }
-    return wrong;
+        comparisons.stream().mapToLong(ResultComparison::compared).sum(),
+        OptionalLong.of(comparisons.stream().mapToLong(ResultComparison::wrong).sum()),
+        comparisons.stream().flatMap(each -> each.fault().stream()).findFirst());
   }
 }

@@ -5,6 +5,7 @@ import io.jccl.DataType;
 import io.jccl.JcclException;
 import io.jccl.ReduceOp;
 import io.jccl.select.Decision;
+import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -114,17 +115,27 @@ final class MeasuringRanks {
     List<RankMemory> views = views();
     team.run(
         rank -> {
-          Inputs inputs = Inputs.of(whole, kind, DataMode.EXACT, seed);
           RankMemory view = views.get(rank);
-          long elements = view.bytes() / type.bytes();
-          for (long i = 0; i < elements; i += Inputs.BLOCK) {
-            int count = (int) Math.min(Inputs.BLOCK, elements - i);
-            inputs.write(rank, i, count, view.send(), view.start() + type.bytes(i));
-            inputs.write(rank, i, count, view.recv(), view.start() + type.bytes(i));
-          }
+          HostWork work = HostWork.of(team.size(), view.bytes());
+          work.run(
+              part -> {
+                Inputs inputs = Inputs.of(whole, kind, DataMode.EXACT, seed);
+                fill(inputs, rank, view, part, work.parts());
+              });
           site(rank).upload(view.start(), view.bytes());
           team.progress(rank);
         });
+  }
+
+  /** Writes every so manieth block. */
+  private void fill(Inputs inputs, int rank, RankMemory view, int part, int parts) {
+    long elements = view.bytes() / type.bytes();
+    for (long i = (long) part * Inputs.BLOCK; i < elements; i += (long) parts * Inputs.BLOCK) {
+      int count = (int) Math.min(Inputs.BLOCK, elements - i);
+      long at = view.start() + type.bytes(i);
+      inputs.write(rank, i, count, view.send(), at);
+      MemorySegment.copy(view.send(), at, view.recv(), at, type.bytes(count));
+    }
   }
 
   /** Makes calls of these sizes, and of the first until the JVM had time to compile them. */

@@ -30,6 +30,25 @@ final class MemoryBudget {
     String what = what(ranks, maximum, buffers);
     long needed = buffers > Long.MAX_VALUE - more ? buffers : buffers + more;
     requireAvailable(what, needed);
+    requireAllowed(what, needed);
+  }
+
+  /**
+   * Checks the results of ranks that are kept for others to be compared with.
+   *
+   * @param maximum the largest size of one in bytes
+   * @throws NotEnoughMemoryException with both numbers and what to do
+   */
+  static void requireResults(long ranks, long maximum) {
+    long needed = ranks * maximum;
+    String what =
+        "%d results of %s, which others are compared with, need %s"
+            .formatted(ranks, ByteSize.text(maximum), ByteSize.text(needed));
+    requireAvailable(what, needed);
+    requireAllowed(what, needed);
+  }
+
+  private static void requireAllowed(String what, long needed) {
     long direct = directLimit();
     if (needed > direct) {
       throw new NotEnoughMemoryException(
@@ -58,7 +77,7 @@ final class MemoryBudget {
               + device.name()
               + " has "
               + ByteSize.text(device.memoryBytes())
-              + "; lower -e or the ranks on it");
+              + "; take smaller sizes, or fewer ranks on it");
     }
   }
 
@@ -87,7 +106,10 @@ final class MemoryBudget {
     long available = available().orElse(Long.MAX_VALUE);
     if (needed > available) {
       throw new NotEnoughMemoryException(
-          what + ", available are " + ByteSize.text(available) + "; lower -e or the ranks");
+          what
+              + ", available are "
+              + ByteSize.text(available)
+              + "; take smaller sizes or fewer ranks");
     }
   }
 

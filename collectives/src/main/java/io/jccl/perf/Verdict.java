@@ -3,7 +3,6 @@ package io.jccl.perf;
 import io.jccl.select.Decision;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -50,7 +49,7 @@ record Verdict(long compared, OptionalLong wrong, Optional<Fault> fault) {
 
   private static Verdict of(MeasuringRanks ranks, Check check) {
     RankTeam team = ranks.team();
-    Verifier[] verifiers = new Verifier[team.size()];
+    RankVerifier[] verifiers = new RankVerifier[team.size()];
     long[] wrong = new long[team.size()];
     List<RankMemory> views = ranks.views();
     int graphs = ranks.config().graphLaunches();
@@ -60,7 +59,8 @@ record Verdict(long compared, OptionalLong wrong, Optional<Fault> fault) {
           Site site = ranks.site(rank);
           long from = views.get(rank).start() - RankMemory.WATCHED;
           long bytes = check.layout().bytes() + 2 * RankMemory.WATCHED;
-          verifiers[rank] = new Verifier(check, views, rank);
+          HostWork work = HostWork.of(team.size(), check.layout().bytes());
+          verifiers[rank] = new RankVerifier(check, views, rank, work);
           verifiers[rank].prepare();
           site.upload(from, bytes);
           team.barrier();
@@ -72,9 +72,9 @@ record Verdict(long compared, OptionalLong wrong, Optional<Fault> fault) {
           team.progress(rank);
         });
     return new Verdict(
-        Stream.of(verifiers).mapToLong(Verifier::compared).sum(),
+        Stream.of(verifiers).mapToLong(RankVerifier::compared).sum(),
         OptionalLong.of(Arrays.stream(wrong).sum()),
-        Stream.of(verifiers).map(Verifier::fault).filter(Objects::nonNull).findFirst());
+        Stream.of(verifiers).flatMap(each -> each.fault().stream()).findFirst());
   }
 
   /** Makes the call as the timed ones are made. */

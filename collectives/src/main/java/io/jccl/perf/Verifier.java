@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Verifies what one call left in the buffers of all ranks; each rank's thread has one and does its
+ * Verifies what one call left in the buffers of all ranks; each rank has one for each part of its
  * share.
  *
  * <p>Ranks live in one address space, so what several ranks must hold alike is computed once: each
@@ -24,6 +24,8 @@ final class Verifier {
   private final Check check;
   private final List<RankMemory> memories;
   private final int me;
+  private final int part;
+  private final int parts;
   private final Layout layout;
   private final DataType type;
   private final Inputs inputs;
@@ -36,15 +38,19 @@ final class Verifier {
   private long compared;
 
   /**
-   * A verifier for one rank's share.
+   * A verifier for a part of one rank's share.
    *
    * @param memories the buffers of all ranks
-   * @param me the rank of this thread
+   * @param me the rank
+   * @param part the part
+   * @param parts the number of parts
    */
-  Verifier(Check check, List<RankMemory> memories, int me) {
+  Verifier(Check check, List<RankMemory> memories, int me, int part, int parts) {
     this.check = check;
     this.memories = memories;
     this.me = me;
+    this.part = part;
+    this.parts = parts;
     this.layout = check.layout();
     this.type = layout.type();
     this.inputs = Inputs.of(layout, check.kind(), check.mode(), check.seed());
@@ -65,22 +71,33 @@ final class Verifier {
     return MemorySegment.ofArray(new byte[elements * type.bytes()]);
   }
 
-  /** Writes this rank's input and poisons its output and the guards. */
-  void prepare() {
-    RankMemory memory = memories.get(me);
-    long start = memory.start();
-    poison(memory.recv(), start, layout.bytes());
-    MemorySegment target = check.inPlace() ? memory.recv() : memory.send();
+  /** Poisons a rank's output, its input and the guards; then its input can be written. */
+  static void poison(Check check, RankMemory memory) {
+    poison(memory.recv(), memory.start(), check.layout().bytes());
     if (!check.inPlace()) {
-      poison(memory.send(), start, layout.bytes());
+      poison(memory.send(), memory.start(), check.layout().bytes());
     }
-    long at = start + (check.inPlace() ? type.bytes(layout.inPlaceInput(me)) : 0);
-    for (Piece piece : Piece.input(layout, me, check.root())) {
-      for (long i = 0; i < piece.count(); i += Inputs.BLOCK) {
-        int count = (int) Math.min(Inputs.BLOCK, piece.count() - i);
-        inputs.write(me, i, count, target, at + type.bytes(i));
+  }
+
+  /** Writes this part of this rank's input. */
+  void writeInput() {
+    RankMemory memory = memories.get(me);
+    MemorySegment target = check.inPlace() ? memory.recv() : memory.send();
+    long at = memory.start() + (check.inPlace() ? type.bytes(layout.inPlaceInput(me)) : 0);
+    for (Piece whole : Piece.input(layout, me, check.root())) {
+      Piece piece = whole.slice(part, parts);
+      long done = 0;
+      while (done < piece.count()) {
+        long index = piece.index() + done;
+        int count = inBlock(index, piece.count() - done);
+        inputs.write(me, index, count, target, at + type.bytes(index));
+        done += count;
       }
     }
+  }
+
+  private static int inBlock(long index, long most) {
+    return (int) Math.min(Inputs.BLOCK - index % Inputs.BLOCK, most);
   }
 
   private static void poison(MemorySegment segment, long start, long bytes) {
@@ -89,7 +106,7 @@ final class Verifier {
         .fill(RankMemory.POISON);
   }
 
-  /** The number of wrong elements in this rank's share; a damaged guard counts as one. */
+  /** The number of wrong elements in this part; a damaged guard counts as one, in the first. */
   long wrong() {
     long wrong = 0;
     int ranks = layout.ranks();
@@ -105,12 +122,15 @@ final class Verifier {
     }
     if (!check.inPlace()) {
       for (Piece piece : Piece.input(layout, me, root)) {
-        wrong += compare(piece, "input", new int[] {me});
+        wrong += compare(piece.slice(part, parts), "input", new int[] {me});
       }
     }
+    return part == 0 ? wrong + guards() : wrong;
+  }
+
+  private long guards() {
     long end = type.bytes(layout.recvCount());
-    return wrong
-        + guards(memories.get(me).recv(), check.inPlace() ? layout.bytes() : end)
+    return guards(memories.get(me).recv(), check.inPlace() ? layout.bytes() : end)
         + (check.inPlace() ? 0 : guards(memories.get(me).send(), type.bytes(layout.sendCount())));
   }
 
@@ -129,7 +149,7 @@ final class Verifier {
   private long shared(int rank, int[] holders) {
     long wrong = 0;
     for (Piece piece : Piece.output(layout, rank, check.root(), check.inPlace())) {
-      wrong += compare(piece.slice(me, layout.ranks()), "output", holders);
+      wrong += compare(piece.slice(me * parts + part, layout.ranks() * parts), "output", holders);
     }
     return wrong;
   }
@@ -137,7 +157,7 @@ final class Verifier {
   private long own() {
     long wrong = 0;
     for (Piece piece : Piece.output(layout, me, check.root(), check.inPlace())) {
-      wrong += compare(piece, "output", new int[] {me});
+      wrong += compare(piece.slice(part, parts), "output", new int[] {me});
     }
     return wrong;
   }
@@ -147,7 +167,7 @@ final class Verifier {
     long done = 0;
     while (done < piece.count()) {
       long index = piece.index() + done;
-      int count = (int) Math.min(Inputs.BLOCK - index % Inputs.BLOCK, piece.count() - done);
+      int count = inBlock(index, piece.count() - done);
       expect(piece.source(), index, count);
       boolean folded = piece.source() == Piece.FOLD;
       for (int holder : holders) {

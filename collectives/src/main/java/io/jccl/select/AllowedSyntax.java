@@ -1,6 +1,8 @@
 package io.jccl.select;
 
+import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Collective;
+import io.jccl.words.Choices;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -39,6 +41,7 @@ record AllowedSyntax<E extends Comparable<E>>(
    * Reads a value.
    *
    * @throws IllegalArgumentException if it is not legal, with the reason
+   * @throws InvalidArgumentException for a name that there is not
    */
   Allowed<E> parse(String text) {
     if (text.isEmpty()) {
@@ -101,7 +104,7 @@ record AllowedSyntax<E extends Comparable<E>>(
         Words.index(List.of(Collective.values()), Collective::label);
     Collective found = Words.find(functions, word);
     if (found == null) {
-      throw new IllegalArgumentException(Words.unknown("function", word, functions.keySet()));
+      throw Choices.unknown("function", word, functions.keySet());
     }
     return found;
   }
@@ -119,7 +122,7 @@ record AllowedSyntax<E extends Comparable<E>>(
         lacking.add(word.toLowerCase(Locale.ROOT));
       }
       if (name == null) {
-        throw new IllegalArgumentException(Words.unknown(noun, word, names.keySet()));
+        throw Choices.unknown(noun, word, names.keySet());
       }
       found.add(name);
     }

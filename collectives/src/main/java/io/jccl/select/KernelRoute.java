@@ -29,7 +29,11 @@ public record KernelRoute(String engine, String evidence) {
     return settings.get(Setting.KERNEL_TABLE).isEmpty()
         ? route
         : new KernelRoute(
-            route.engine(), route.evidence() + "; by " + settings.source(Setting.KERNEL_TABLE));
+            route.engine(),
+            route.evidence()
+                + table.device().map(measured -> "; measured on " + measured).orElse("")
+                + "; by "
+                + settings.source(Setting.KERNEL_TABLE));
   }
 
   /** The engine for folds of ranks on host memory, which do them on their own threads. */
@@ -47,14 +51,17 @@ public record KernelRoute(String engine, String evidence) {
             row ->
                 new KernelRoute(
                     row.engine(),
-                    "%s:%d%s, %s GB/s, %s of the other"
-                        .formatted(table.file(), row.line(), threads(row), row.p50(), row.ratio())))
+                    "%s:%d%s, %s GB/s, %s"
+                        .formatted(
+                            table.file(), row.line(), threads(row), row.p50(), row.comparison())))
         .orElseGet(
             () ->
                 new KernelRoute(
                     UNMEASURED,
-                    "default, since %s has no row for %s %s of %d bytes"
-                        .formatted(table.file(), type.label(), kind.label(), bytes)));
+                    table.isEmpty()
+                        ? "default, since there is no " + table.file()
+                        : "default, since %s has no row for %s %s of %d bytes"
+                            .formatted(table.file(), type.label(), kind.label(), bytes)));
   }
 
   /** The threads of a block; nothing if the table does not say. */

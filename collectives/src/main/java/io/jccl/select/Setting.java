@@ -376,8 +376,8 @@ public final class Setting<T> {
       reason = "";
     } catch (NumberFormatException | ArithmeticException e) {
       reason = "";
-    } catch (IllegalArgumentException e) {
-      reason = " (" + e.getMessage() + ")";
+    } catch (IllegalArgumentException | InvalidArgumentException e) {
+      reason = e.getMessage().isEmpty() ? "" : " (" + e.getMessage() + ")";
     }
     throw new InvalidArgumentException(where, text, legal() + reason);
   }

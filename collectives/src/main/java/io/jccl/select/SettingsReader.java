@@ -1,6 +1,7 @@
 package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.words.Nearest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

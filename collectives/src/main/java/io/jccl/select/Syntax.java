@@ -1,5 +1,6 @@
 package io.jccl.select;
 
+import io.jccl.words.Nearest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +19,8 @@ import java.util.function.Predicate;
  * How the values of a setting are written, and which are legal.
  *
  * @param legal the legal values, in words
- * @param parse reads a value; an IllegalArgumentException's message is the reason for refusing it
+ * @param parse reads a value; the message of an IllegalArgumentException, or of an
+ *     InvalidArgumentException about a part of it, is the reason for refusing it; it may be empty
  * @param accepts whether a value is in range
  * @param print writes a value so that it can be read again
  */
@@ -119,7 +121,7 @@ record Syntax<T>(
         text -> {
           T found = Words.find(words, text);
           if (found == null) {
-            throw new IllegalArgumentException(Words.unknown("value", text, words.keySet()));
+            throw new IllegalArgumentException(Nearest.question(text, words.keySet()));
           }
           return found;
         },

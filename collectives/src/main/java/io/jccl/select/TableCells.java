@@ -1,6 +1,7 @@
 package io.jccl.select;
 
 import io.jccl.InvalidArgumentException;
+import io.jccl.words.Nearest;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 

@@ -1,5 +1,6 @@
 package io.jccl.select;
 
+import io.jccl.words.Choices;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,7 +47,7 @@ record WordSet<E extends Enum<E>>(Class<E> type, String noun, String separator, 
       String word = part.strip();
       E value = Words.find(words(), word);
       if (value == null) {
-        throw new IllegalArgumentException(Words.unknown(noun, word, words().keySet()));
+        throw Choices.unknown(noun, word, words().keySet());
       }
       if (!named.add(value)) {
         throw new IllegalArgumentException(word + " comes twice");

@@ -32,12 +32,6 @@ final class Words {
     return null;
   }
 
-  /** The reason for refusing a word. */
-  static String unknown(String noun, String word, Collection<String> legal) {
-    String what = word.isEmpty() ? "missing " + noun : "no " + noun + " is named " + word;
-    return what + ", legal: " + String.join(", ", legal) + Nearest.hint(word, legal);
-  }
-
   private static String plain(String word) {
     return word.toLowerCase(Locale.ROOT).replace("_", "");
   }

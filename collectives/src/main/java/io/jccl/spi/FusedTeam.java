@@ -59,6 +59,15 @@ public interface FusedTeam extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Whether what one rank puts behind its kernel may hold up a kernel of another rank that comes
+   * later, since streams of both are one queue of their device. Then no rank may put anything
+   * behind its kernel before all ranks have enqueued theirs.
+   */
+  default boolean sharesQueues() {
+    return false;
+  }
+
   /** Lets every kernel that waits end soon, and fail. Its results are undefined. Any thread. */
   void abort();
 

@@ -20,6 +20,9 @@ import io.jccl.select.Decision;
 import io.jccl.select.FusedUse;
 import io.jccl.select.Setting;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,8 @@ class FusedTest {
   void restore() {
     FakeFusedEngine.present = false;
     FakeFusedEngine.patienceNanos = 20_000_000_000L;
+    FakeFusedEngine.sharesQueues = false;
+    FakeFusedEngine.beforeKernel = rank -> {};
   }
 
   private static Team team(int size, FusedUse use) {
@@ -132,6 +137,69 @@ class FusedTest {
                 rank.allReduce(data, data, rank.rank() == 0 ? ReduceOp.MAX : ReduceOp.MIN);
               });
       assertThat(thrown).allSatisfy(each -> assertThat(each).isInstanceOf(MismatchException.class));
+    }
+  }
+
+  /**
+   * Whether rank 0 returns from a call in its stream although rank 1 has not enqueued its kernel.
+   */
+  private static boolean returnsEarly(Team team) throws Exception {
+    CountDownLatch returned = new CountDownLatch(1);
+    AtomicBoolean isEarly = new AtomicBoolean();
+    FakeFusedEngine.beforeKernel =
+        rank -> {
+          if (rank == 1) {
+            isEarly.set(comes(returned, 500));
+          }
+        };
+    team.run(
+        rank -> {
+          Buffer data = team.ints(rank.rank(), 1 + rank.rank());
+          Completion end = rank.on(team.stream(rank.rank())).allReduce(data, data, ReduceOp.SUM);
+          returned.countDown();
+          end.await();
+          assertThat(team.read(rank.rank(), data)).containsExactly(3);
+        });
+    return isEarly.get();
+  }
+
+  private static boolean comes(CountDownLatch latch, long millis) {
+    try {
+      return latch.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void nothingComesBehindAKernelBeforeAllAreEnqueuedWhereQueuesAreShared() throws Exception {
+    try (Team team = team(2, FusedUse.ON)) {
+      assertThat(returnsEarly(team)).isTrue();
+    }
+    FakeFusedEngine.sharesQueues = true;
+    try (Team team = team(2, FusedUse.ON)) {
+      assertThat(returnsEarly(team)).isFalse();
+    }
+  }
+
+  /** Who fails before its kernel is enqueued is not waited for. */
+  @Test
+  void aRankThatFailsInsteadOfEnqueueing() throws Exception {
+    FakeFusedEngine.sharesQueues = true;
+    FakeFusedEngine.beforeKernel =
+        rank -> {
+          if (rank == 1) {
+            throw new DeviceException("no more kernels");
+          }
+        };
+    try (Team team = team(2, FusedUse.ON)) {
+      List<Throwable> thrown =
+          team.outcome(
+              rank -> {
+                Buffer data = team.ints(rank.rank(), 1);
+                rank.allReduce(data, data, ReduceOp.SUM);
+              });
+      assertThat(thrown).hasSize(2).doesNotContainNull();
     }
   }
 

@@ -7,6 +7,7 @@ import io.jccl.spi.FusedEngine;
 import io.jccl.spi.FusedTeam;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 
 /** Fused collectives of fake devices; tests switch them on. */
 public final class FakeFusedEngine implements FusedEngine {
@@ -15,6 +16,12 @@ public final class FakeFusedEngine implements FusedEngine {
 
   /** Whether captured calls must have an even number of barriers. */
   public static volatile boolean evenBarriers;
+
+  /** Whether nothing may come behind a kernel before all are enqueued. */
+  public static volatile boolean sharesQueues;
+
+  /** What happens before a rank's kernel is enqueued. */
+  public static volatile IntConsumer beforeKernel = rank -> {};
 
   /** How long a rank waits for its peers. */
   public static volatile long patienceNanos = 20_000_000_000L;

@@ -63,6 +63,7 @@ final class FakeTeam implements FusedTeam {
       ReduceOp.Kind kind,
       Operands operands,
       DeviceStream stream) {
+    FakeFusedEngine.beforeKernel.accept(rank);
     KERNELS.incrementAndGet();
     Operands kept = FakeKernelEngine.copy(operands);
     Kernel kernel = HOST.kernel(new KernelKey(type, kind, size));
@@ -82,6 +83,11 @@ final class FakeTeam implements FusedTeam {
   @Override
   public boolean needsEvenBarriers() {
     return FakeFusedEngine.evenBarriers;
+  }
+
+  @Override
+  public boolean sharesQueues() {
+    return FakeFusedEngine.sharesQueues;
   }
 
   private void together(

@@ -74,7 +74,8 @@ class ContestTest {
       Contest.Checked checked = contest.check(List.of(first, second), layout, ReduceOp.Kind.MAX);
       assertThat(checked.wrong()).as("%s", checked.fault()).isZero();
       Contest.Checked one = contest.check(List.of(first), layout, ReduceOp.Kind.MAX);
-      assertThat(checked.compared()).isEqualTo(one.compared() + 3 * layout.recvCount());
+      assertThat(checked.compared())
+          .isEqualTo(one.compared() + 3 * (layout.recvCount() + layout.sendCount()));
     }
   }
 
@@ -92,7 +93,7 @@ class ContestTest {
       int bits = second.getAtIndex(ValueLayout.JAVA_INT, 7);
       second.setAtIndex(ValueLayout.JAVA_INT, 7, bits ^ 1);
       Verdict verdict = results.compare(ranks);
-      assertThat(verdict.compared()).isEqualTo(2 * layout.count());
+      assertThat(verdict.compared()).isEqualTo(4 * layout.count());
       assertThat(verdict.wrong()).hasValue(1);
       assertThat(verdict.fault())
           .hasValueSatisfying(

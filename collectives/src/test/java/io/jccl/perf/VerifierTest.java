@@ -182,20 +182,52 @@ class VerifierTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void partsMakeTheSameDataAndCompareTheSameElements(Operation operation) {
+    for (boolean inPlace : new boolean[] {false, true}) {
+      if (inPlace && !operation.hasInPlace()) {
+        continue;
+      }
+      try (Arena arena = Arena.ofShared()) {
+        Check check = check(operation, DataType.FLOAT16, inPlace);
+        Worlds whole = new Worlds(arena, check);
+        Worlds inParts = new Worlds(arena, check, new HostWork(7));
+        for (int rank = 0; rank < RANKS; rank++) {
+          RankMemory one = whole.memories.get(rank);
+          RankMemory other = inParts.memories.get(rank);
+          assertThat(one.send().mismatch(other.send())).as("send, %s", inPlace).isEqualTo(-1);
+          assertThat(one.recv().mismatch(other.recv())).as("recv, %s", inPlace).isEqualTo(-1);
+        }
+        inParts.call();
+        for (int rank = 0; rank < RANKS; rank++) {
+          RankVerifier one = new RankVerifier(check, inParts.memories, rank, new HostWork(1));
+          RankVerifier several = inParts.verifier(rank);
+          assertThat(several.wrong() + one.wrong()).isZero();
+          assertThat(several.compared()).isEqualTo(one.compared());
+        }
+        inParts.memories.get(0).recv().fill((byte) 0);
+        assertThat(inParts.wrong()).as("in place %s", inPlace).isPositive();
+      }
+    }
+  }
+
   private static void nudge(MemorySegment output, int by) {
     output.set(ValueLayout.JAVA_INT, 0, output.get(ValueLayout.JAVA_INT, 0) + by);
   }
 
   @Test
   void namesTheFirstFault() {
-    try (Arena arena = Arena.ofConfined()) {
+    try (Arena arena = Arena.ofShared()) {
       Check check = check(Operation.REDUCE_SCATTER, DataType.INT8, false);
-      Worlds worlds = new Worlds(arena, check).call();
+      Worlds worlds = new Worlds(arena, check, new HostWork(4)).call();
       MemorySegment output = worlds.output(2);
+      output.set(BYTE, 9999, (byte) ~output.get(BYTE, 9999));
       output.set(BYTE, 7, (byte) ~output.get(BYTE, 7));
-      Verifier verifier = new Verifier(check, worlds.memories, 2);
-      assertThat(verifier.wrong()).isEqualTo(1);
-      assertThat(verifier.fault().toString()).startsWith("rank 2: output element 7 is ");
+      RankVerifier verifier = worlds.verifier(2);
+      assertThat(verifier.wrong()).isEqualTo(2);
+      assertThat(verifier.fault().orElseThrow().toString())
+          .startsWith("rank 2: output element 7 is ");
     }
   }
 }

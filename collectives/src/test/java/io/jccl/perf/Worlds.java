@@ -17,12 +17,19 @@ final class Worlds {
   private final Check check;
   private final Layout layout;
   private final DataType type;
+  private final HostWork work;
   final List<RankMemory> memories = new ArrayList<>();
   private final List<MemorySegment> inputs = new ArrayList<>();
 
   /** Ranks whose inputs are prepared. */
   Worlds(Arena arena, Check check) {
+    this(arena, check, new HostWork(1));
+  }
+
+  /** The same, whose data are made and verified in parts. */
+  Worlds(Arena arena, Check check, HostWork work) {
     this.check = check;
+    this.work = work;
     this.layout = check.layout();
     this.type = layout.type();
     for (int rank = 0; rank < layout.ranks(); rank++) {
@@ -30,7 +37,7 @@ final class Worlds {
       memories.getLast().poison();
     }
     for (int rank = 0; rank < layout.ranks(); rank++) {
-      new Verifier(check, memories, rank).prepare();
+      verifier(rank).prepare();
       RankMemory memory = memories.get(rank);
       long first = memory.start();
       first += check.inPlace() ? type.bytes(layout.inPlaceInput(rank)) : 0;
@@ -116,11 +123,16 @@ final class Worlds {
     return memory.recv().asSlice(memory.start() + first, type.bytes(layout.recvCount()));
   }
 
+  /** The verifier of a rank's share. */
+  RankVerifier verifier(int rank) {
+    return new RankVerifier(check, memories, rank, work);
+  }
+
   /** What all ranks' verifiers find together. */
   long wrong() {
     long wrong = 0;
     for (int rank = 0; rank < layout.ranks(); rank++) {
-      wrong += new Verifier(check, memories, rank).wrong();
+      wrong += verifier(rank).wrong();
     }
     return wrong;
   }

@@ -33,19 +33,31 @@ class KernelTableTest {
     assertThat(route(DataType.FLOAT32, 65536))
         .isEqualTo(
             new KernelRoute(
-                "tornado", "t.csv:4, 256 threads a block, 4245 GB/s, 1.03 of the other"));
+                "tornado",
+                "t.csv:4, 256 threads a block, 4245 GB/s, 1.03 times the other engine's rate"));
   }
 
   @Test
   void threadsThatTheTableDoesNotSayAreLeftOut() {
-    assertThat(evidence(0)).isEqualTo("t.csv:2, 9 GB/s, 2 of the other");
-    assertThat(evidence(1)).isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, 2 of the other");
+    assertThat(evidence(0)).isEqualTo("t.csv:2, 9 GB/s, 2 times the other engine's rate");
+    assertThat(evidence(1))
+        .isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, 2 times the other engine's rate");
   }
 
   private static String evidence(int threads) {
     String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0," + threads + ",9,8,10,2,7";
     return KernelRoute.of(KernelTable.parse("t.csv", rows), DataType.FLOAT32, ReduceOp.Kind.SUM, 64)
         .evidence();
+  }
+
+  @Test
+  void withoutAnotherThatWasRightThereIsNothingToCompare() {
+    String rows = KernelTable.HEADER + "\nfloat,sum,0,*,hip,table,0,1,9,8,10,alone,7";
+    KernelTable table = KernelTable.parse("t.csv", rows);
+    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 64).evidence())
+        .isEqualTo("t.csv:2, 1 thread a block, 9 GB/s, no other engine's was right");
+    assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM).getFirst().describe("t.csv", 64))
+        .isEqualTo("+ t.csv:2: 0 to any B: hip at 9 GB/s, no other engine's was right");
   }
 
   @Test
@@ -70,6 +82,8 @@ class KernelTableTest {
     KernelTable table = KernelTable.shipped("gfx000:xnack-");
     assertThat(table.file()).isEqualTo("tables/kernels/gfx000.csv");
     assertThat(table.rows(DataType.FLOAT32, ReduceOp.Kind.SUM)).isEmpty();
+    assertThat(KernelRoute.of(table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1))
+        .isEqualTo(new KernelRoute("hip", "default, since there is no tables/kernels/gfx000.csv"));
   }
 
   @Test
@@ -83,8 +97,8 @@ class KernelTableTest {
   @Test
   void anotherHeaderIsRefused() {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", "# by a test\ntype,op\n"))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("t.csv:2: expected " + KernelTable.HEADER);
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessage("t.csv:2: not the columns of a table, legal: " + KernelTable.HEADER);
     assertThat(KernelTable.parse("t.csv", "# nothing\n").rows(DataType.INT8, ReduceOp.Kind.SUM))
         .isEmpty();
   }
@@ -118,35 +132,85 @@ class KernelTableTest {
             new KernelRoute(
                 "hip",
                 file
-                    + ":3, 256 threads a block, 900 GB/s, 1.10 of the other; by environment"
-                    + " JCCL_KERNEL_TABLE"));
+                    + ":3, 256 threads a block, 900 GB/s, 1.10 times the other engine's rate; by"
+                    + " environment JCCL_KERNEL_TABLE"));
     Files.writeString(file, "type\n");
     assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
-        .hasMessageContaining("mine.csv:1: expected type,op");
+        .hasMessageContaining("mine.csv:1: not the columns of a table, legal: type,op");
     Settings missing = Settings.of(Map.of("JCCL_KERNEL_TABLE", folder + "/none.csv"));
     assertThatThrownBy(() -> KernelTable.of(missing, "sm_90"))
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessageContaining("none.csv");
   }
 
+  @Test
+  void aTableOfAnotherArchitectureIsWarnedOf() {
+    String head = "# Made of 3 samples.\n# cuda:0: NVIDIA H200,\n#  sm_90, 132 compute units; x.\n";
+    KernelTable table = KernelTable.parse("mine.csv", head + ROWS);
+    assertThat(table.device()).hasValue("NVIDIA H200 (sm_90)");
+    assertThat(table.warning("sm_90")).isEmpty();
+    assertThat(table.warning("gfx942"))
+        .hasValue(
+            "mine.csv was measured on NVIDIA H200 (sm_90) and is used on gfx942: make a table there"
+                + " by ./jccl tuner measure kernels and derive kernels, or unset"
+                + " JCCL_KERNEL_TABLE");
+    String amd = "# hip:3: AMD Instinct MI300X, 1, gfx942:sramecc+, 304 compute units\n";
+    KernelTable features = KernelTable.parse("mine.csv", amd + ROWS);
+    assertThat(features.warning("gfx942:xnack-")).isEmpty();
+    assertThat(features.warning("gfx950")).isPresent();
+    assertThat(KernelTable.parse("mine.csv", ROWS).warning("gfx942")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sm_90", "x86-64-v3"})
+  void theShippedTablesSayWhatWasMeasured(String architecture) {
+    KernelTable table = KernelTable.shipped(architecture);
+    assertThat(table.device().orElseThrow()).endsWith(" (" + architecture + ")");
+    assertThat(table.warning(architecture)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# by a test\n", KernelTable.HEADER, "# x\n" + KernelTable.HEADER})
+  void aUsersTableWithoutRowsIsRefused(String text, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.csv"), text);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    assertThatThrownBy(() -> KernelTable.of(settings, "sm_90"))
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessage(file + ": it has no rows, legal: a table of tuner derive kernels");
+  }
+
+  @Test
+  void whereTheUsersTableWasMeasuredIsPartOfTheEvidence(@TempDir Path folder) throws IOException {
+    String head = "# cuda:0: NVIDIA H200, sm_90, 132 compute units; x.\n";
+    Path file = Files.writeString(folder.resolve("mine.csv"), head + ROWS);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    KernelTable table = KernelTable.of(settings, "gfx942");
+    assertThat(KernelRoute.of(settings, table, DataType.FLOAT32, ReduceOp.Kind.SUM, 1).evidence())
+        .endsWith("; measured on NVIDIA H200 (sm_90); by environment JCCL_KERNEL_TABLE");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2: type: no one is named floot",
-        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesTo: 'many' is no size in bytes",
-        "float,sum,0,* | t.csv:2: 4 columns, expected the 13 of type,op",
-        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2: engine: missing engine, legal: hip, tornado",
-        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2: engine: no engine is named tornadoo,"
-            + " legal: hip, tornado, fake; did you mean tornado?",
-        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2: bytesFrom 9 is more than bytesTo 3",
+        "floot,sum,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 type: floot, legal: int8, uint8",
+        "float,summ,0,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 op: summ, legal: sum, prod",
+        "float,sum,0,many,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesTo: many, legal: bytes, or *",
+        "float,sum,,*,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: \"\", legal: bytes, or *",
+        "float,sum,0,* | t.csv:2: 4 columns, legal: 13: type,op",
+        "float,sum,0,*,,a,1,1,1,1,1,1,1 | t.csv:2 engine: \"\", legal: hip, tornado",
+        "float,sum,0,*,tornadoo,a,1,1,1,1,1,1,1 | t.csv:2 engine: tornadoo, legal: hip, tornado,"
+            + " fake; did you mean tornado?",
+        "float,sum,9,3,hip,a,1,1,1,1,1,1,1 | t.csv:2 bytesFrom: 9, legal: at most bytesTo, which is"
+            + " 3",
         "{\"kind\":\"plan\"} | t.csv:2: 1 columns",
         "\"kind\":\"plan\" | t.csv: Unexpected character after closing quote",
       })
   void aBadRowIsNamedWithItsLine(String row, String message) {
     assertThatThrownBy(() -> KernelTable.parse("t.csv", KernelTable.HEADER + "\n" + row))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(message);
+        .isInstanceOf(InvalidArgumentException.class)
+        .hasMessageStartingWith(message)
+        .satisfies(e -> assertThat(e.getMessage().split("legal:")).hasSize(2));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jccl.InvalidArgumentException;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -103,16 +104,15 @@ class SettingValuesTest {
         "JCCL_SPIN | -1 | legal: auto, or 0 to 1000000000",
         "NCCL_P2P_PCI_CHUNKSIZE | 1023 | legal: auto, or 1024 or more bytes",
         "NCCL_PAT_ENABLE | 3 | legal: off, on, auto",
-        "JCCL_TUNER | tabel | (no source is named tabel, legal: table, rules, model; did you mean"
-            + " table?)",
-        "JCCL_TUNER | table,,model | (missing source, legal: table, rules, model)",
+        "JCCL_TUNER | tabel | (source: tabel, legal: table, rules, model; did you mean table?)",
+        "JCCL_TUNER | table,,model | (source: \"\", legal: table, rules, model)",
         "JCCL_TUNER | table,Table | (Table comes twice)",
         "JCCL_TUNER_PLUGIN | nnoe | did you mean none?",
         "RCCL_TUNING_PARTITION_MODE | CPX | legal: auto, spx, dpx",
         "RCCL_DDA_THRESHOLD | -3 | legal: auto, or 0 or more bytes",
         "RCCL_DDA_THRESHOLD | 8MB | legal: auto, or 0 or more bytes",
         "RCCL_FORCE_CE | 2 | legal: auto, 0, 1",
-        "NCCL_CTA_POLICY | 4 | (no policy is named 4, legal: efficiency, zero)",
+        "NCCL_CTA_POLICY | 4 | (policy: 4, legal: efficiency, zero)",
         "NCCL_DEBUG | INF | did you mean info?",
         "NCCL_DEBUG_SUBSYS | TUNNING | did you mean tuning?",
       })
@@ -121,5 +121,15 @@ class SettingValuesTest {
         .isInstanceOf(InvalidArgumentException.class)
         .hasMessageStartingWith(name + " (environment): " + text + ", ")
         .hasMessageContaining(reason);
+  }
+
+  @Test
+  void whatIsLegalIsSaidOnceOfAWholeValue() {
+    assertThatThrownBy(() -> Settings.of(Map.of("NCCL_DEBUG", "INF")))
+        .hasMessage(
+            "NCCL_DEBUG (environment): INF, legal: none, version, warn, info, trace"
+                + " (did you mean info?)");
+    assertThatThrownBy(() -> Settings.of(Map.of("JCCL_REPRODUCIBLE", "maybe")))
+        .hasMessage("JCCL_REPRODUCIBLE (environment): maybe, legal: 0, 1");
   }
 }

@@ -3,7 +3,8 @@ package io.jccl.jmh;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelTime;
-import io.jccl.select.TypeNames;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -39,7 +40,7 @@ public class FoldBenchmark extends AverageTime {
           KernelCase.fold(
               engine,
               TypeNames.one("type", type),
-              named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
+              Choices.one("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
               inputs,
               bytes));
     }

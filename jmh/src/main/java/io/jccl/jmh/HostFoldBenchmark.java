@@ -2,11 +2,12 @@ package io.jccl.jmh;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.select.TypeNames;
 import io.jccl.spi.Kernel;
 import io.jccl.spi.KernelEngine;
 import io.jccl.spi.KernelKey;
 import io.jccl.spi.Operands;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -51,7 +52,7 @@ public class HostFoldBenchmark extends AverageTime {
     @Setup(Level.Trial)
     public void open() {
       DataType chosen = TypeNames.one("type", type);
-      ReduceOp.Kind kind = KernelState.named(ReduceOp.Kind.values(), ReduceOp.Kind::label, op);
+      ReduceOp.Kind kind = Choices.one("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op);
       KernelEngine host =
           ServiceLoader.load(KernelEngine.class).stream()
               .map(ServiceLoader.Provider::get)

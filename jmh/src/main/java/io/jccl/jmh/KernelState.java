@@ -7,8 +7,6 @@ import io.jccl.perf.kernel.KernelInvocation;
 import io.jccl.perf.kernel.KernelLab;
 import io.jccl.perf.kernel.KernelSession;
 import io.jccl.perf.kernel.KernelTime;
-import java.util.Arrays;
-import java.util.function.Function;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -48,16 +46,5 @@ public abstract class KernelState {
   @TearDown(Level.Trial)
   public void close() {
     session.close();
-  }
-
-  /** The constant of a label. */
-  static <E> E named(E[] all, Function<E, String> label, String word) {
-    return Arrays.stream(all)
-        .filter(each -> label.apply(each).equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    word + ": legal are " + Arrays.stream(all).map(label).toList()));
   }
 }

@@ -3,6 +3,7 @@ package io.jccl.jmh;
 import io.jccl.perf.kernel.KernelCase;
 import io.jccl.perf.kernel.KernelTime;
 import io.jccl.perf.kernel.KernelWork;
+import io.jccl.words.Choices;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -27,7 +28,8 @@ public class MessageBenchmark extends AverageTime {
     @Setup(Level.Trial)
     public void open() {
       prepare(
-          KernelCase.message(named(KernelWork.values(), KernelWork::label, work), engine, bytes));
+          KernelCase.message(
+              Choices.one("work", KernelWork.values(), KernelWork::label, work), engine, bytes));
     }
   }
 

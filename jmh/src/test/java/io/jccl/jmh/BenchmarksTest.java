@@ -1,6 +1,7 @@
 package io.jccl.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,20 @@ class BenchmarksTest {
       names.add(each.getUsername());
     }
     return names;
+  }
+
+  @Test
+  void parametersThatAreNoneAreRefusedAsOptionsAre() {
+    FoldBenchmark.Fold fold = new FoldBenchmark.Fold();
+    fold.type = "float";
+    fold.op = "summ";
+    assertThatThrownBy(fold::open)
+        .hasMessage("op: summ, legal: sum, prod, max, min, avg, mulsum; did you mean sum?");
+    MessageBenchmark.Message message = new MessageBenchmark.Message();
+    message.work = "ll_pck";
+    assertThatThrownBy(message::open)
+        .hasMessageStartingWith("work: ll_pck, legal: ")
+        .hasMessageEndingWith("did you mean ll_pack?");
   }
 
   @Test

@@ -48,6 +48,18 @@ class ModulePathTest {
   }
 
   @Test
+  void theWordsOfCommandsAreForOurModulesAlone() {
+    ModuleDescriptor library = modules.find(MODULE).orElseThrow().descriptor();
+    assertThat(library.exports().stream().filter(each -> each.source().equals(MODULE + ".words")))
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.targets())
+                    .isNotEmpty()
+                    .allMatch(name -> name.startsWith(MODULE + ".")));
+  }
+
+  @Test
   void everyProvidesHasItsTwinInMetaInfServices() {
     for (ModuleReference module : modules.findAll()) {
       if (module.descriptor().name().startsWith(MODULE)) {

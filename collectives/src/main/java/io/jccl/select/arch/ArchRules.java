@@ -2,7 +2,7 @@ package io.jccl.select.arch;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Collective;
-import io.jccl.select.Nearest;
+import io.jccl.words.Nearest;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.jccl.select.arch;
 
-import io.jccl.select.Nearest;
+import io.jccl.words.Nearest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,9 @@
 package io.jccl.hip.command;
 
-import io.jccl.InvalidArgumentException;
 import io.jccl.device.Device;
 import io.jccl.device.Devices;
+import io.jccl.words.Choices;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine;
 
@@ -32,21 +31,12 @@ class DeviceChoice {
    * @throws CommandLine.ParameterException if there is none
    */
   final List<Device> devices() {
-    return legal(() -> Devices.named(device));
+    return Choices.legal(() -> Devices.named(device), this::wrong);
   }
 
   /** The first device of the name. */
   final Device device() {
     return devices().getFirst();
-  }
-
-  /** What an option means; one that is not legal is refused as options are. */
-  final <T> T legal(Supplier<T> meaning) {
-    try {
-      return meaning.get();
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
-    }
   }
 
   /** What refuses an option. */

@@ -8,14 +8,14 @@ import io.jccl.device.Devices;
 import io.jccl.hip.image.KernelImage;
 import io.jccl.hip.kernel.FoldEngine;
 import io.jccl.perf.ByteSize;
-import io.jccl.select.Choices;
 import io.jccl.select.KernelRoute;
 import io.jccl.select.KernelTable;
 import io.jccl.select.KernelUse;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
-import io.jccl.select.TypeNames;
 import io.jccl.spi.Command;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Supplier;
@@ -73,15 +73,26 @@ public final class ExplainKernelCommand implements Command {
     private String architecture;
   }
 
+  private final Supplier<Settings> source;
+
   /** The command; {@link java.util.ServiceLoader} calls this. */
-  public ExplainKernelCommand() {}
+  public ExplainKernelCommand() {
+    this(Settings::load);
+  }
+
+  /** The command with settings from elsewhere. */
+  ExplainKernelCommand(Supplier<Settings> source) {
+    this.source = source;
+  }
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    DataType chosenType = legal(() -> TypeNames.one("--type", type));
+    DataType chosenType = Choices.legal(() -> TypeNames.one("--type", type), this::wrong);
     ReduceOp.Kind chosenOp =
-        legal(() -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op));
+        Choices.legal(
+            () -> Choices.one("--op", ReduceOp.Kind.values(), ReduceOp.Kind::label, op),
+            this::wrong);
     long size = size();
     String place = where.architecture;
     String named = where.architecture;
@@ -91,14 +102,15 @@ public final class ExplainKernelCommand implements Command {
       place = device.name() + " (" + device.description() + ", " + named + ")";
     }
     String architecture = named;
-    Settings settings = Settings.load();
-    KernelTable table = legal(() -> KernelTable.of(settings, architecture));
+    Settings settings = source.get();
+    KernelTable table = Choices.legal(() -> KernelTable.of(settings, architecture), this::wrong);
     KernelRoute route = KernelRoute.of(settings, table, chosenType, chosenOp, size);
     out.printf(
         "%s %s of %s an input on %s: %s%n",
         chosenType.label(), chosenOp.label(), ByteSize.text(size), place, route.engine());
     out.println("  " + route.evidence());
     if (settings.get(Setting.KERNELS) == KernelUse.AUTO) {
+      table.warning(architecture).ifPresent(text -> out.println("  warning: " + text));
       table
           .rows(chosenType, chosenOp)
           .forEach(row -> out.println("  " + row.describe(table.file(), size)));
@@ -146,7 +158,7 @@ public final class ExplainKernelCommand implements Command {
   }
 
   private Device named(String name) {
-    return legal(() -> Devices.named(name).getFirst());
+    return Choices.legal(() -> Devices.named(name).getFirst(), this::wrong);
   }
 
   private long size() {
@@ -154,15 +166,6 @@ public final class ExplainKernelCommand implements Command {
       return ByteSize.parse(bytes);
     } catch (IllegalArgumentException e) {
       throw wrong("--bytes " + e.getMessage());
-    }
-  }
-
-  /** What an option means; one that is not legal is refused as options are. */
-  private <T> T legal(Supplier<T> meaning) {
-    try {
-      return meaning.get();
-    } catch (InvalidArgumentException e) {
-      throw wrong(e.getMessage());
     }
   }
 

@@ -2,8 +2,8 @@ package io.jccl.hip.command;
 
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
-import io.jccl.select.Choices;
-import io.jccl.select.TypeNames;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -24,10 +24,11 @@ final class KernelChoice extends DeviceChoice {
   private List<String> operations = List.of();
 
   List<DataType> types() {
-    return legal(() -> TypeNames.some("--type", types));
+    return Choices.legal(() -> TypeNames.some("--type", types), this::wrong);
   }
 
   List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {
-    return legal(() -> Choices.some("--op", operations, all, ReduceOp.Kind::label));
+    return Choices.legal(
+        () -> Choices.some("--op", operations, all, ReduceOp.Kind::label), this::wrong);
   }
 }

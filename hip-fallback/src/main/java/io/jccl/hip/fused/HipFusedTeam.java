@@ -5,6 +5,7 @@ import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.device.Device;
 import io.jccl.device.DeviceStream;
+import io.jccl.hip.runtime.HardwareQueues;
 import io.jccl.hip.runtime.HipDevice;
 import io.jccl.hip.runtime.HipStream;
 import io.jccl.plan.Collective;
@@ -168,6 +169,17 @@ final class HipFusedTeam implements FusedTeam {
           segment.isNative() ? "memory of a closed arena" : "an array of the Java heap",
           "device memory, or native memory, whose arena is open");
     }
+  }
+
+  @Override
+  public boolean sharesQueues() {
+    return shareQueues(devices);
+  }
+
+  /** Whether several ranks are on one GPU, whose driver deals out queues to streams. */
+  static boolean shareQueues(List<? extends Device> devices) {
+    boolean hasQueues = HardwareQueues.of(devices.getFirst().runtime()).isPresent();
+    return hasQueues && devices.stream().distinct().count() < devices.size();
   }
 
   @Override

@@ -113,16 +113,9 @@ abstract sealed class LibraryRuntime implements DeviceRuntime
       MemorySegment driver = arena.allocate(ValueLayout.JAVA_INT);
       int code = HipCalls.hipDriverGetVersion.invoke(HipCalls.hipDriverGetVersion(calls), driver);
       library.check(code, "hipDriverGetVersion", name());
-      return library.origin() + ", driver " + text(driver.get(ValueLayout.JAVA_INT, 0));
+      int version = driver.get(ValueLayout.JAVA_INT, 0);
+      return library.origin() + ", " + DriverVersion.text(version, DriverVersion.files(name()));
     }
-  }
-
-  /** HIP writes 60241134 for 6.2.41134, CUDA 12080 for 12.8. */
-  private static String text(int version) {
-    return version < VERSIONS_IN_MAJOR
-        ? "%d.%d".formatted(version / 1000, version % 1000 / 10)
-        : "%d.%d.%d"
-            .formatted(version / VERSIONS_IN_MAJOR, version / 1_00000 % 100, version % 1_00000);
   }
 
   private int countDevices(HipLibrary library) throws UnavailableException {

@@ -2,15 +2,23 @@ package io.jccl.hip.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jccl.select.KernelTable;
+import io.jccl.select.Settings;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** What {@code jccl check kernels} and {@code jccl bench kernels} print. */
 class KernelCommandsTest {
+  @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -97,6 +105,48 @@ class KernelCommandsTest {
         assertThat(err.toString()).startsWith("device: " + name).doesNotContain("\tat io.jccl");
       }
     }
+  }
+
+  private int explain(String table, String... arguments) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.csv"), table);
+    Settings settings = Settings.of(Map.of("JCCL_KERNEL_TABLE", file.toString()));
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return run(new ExplainKernelCommand(() -> settings), arguments);
+  }
+
+  @Test
+  void aTableOfAnotherDeviceIsWarnedOf() throws IOException {
+    String head = "# cuda:0: NVIDIA H200, sm_90, 132 compute units; driver x.\n";
+    String rows = head + KernelTable.HEADER + "\nfloat,sum,0,*,tornado,v,1,1,9,9,9,1,9\n";
+    assertThat(explain(rows, "--arch", "gfx942")).isZero();
+    assertThat(out.toString())
+        .contains(
+            "an input on gfx942: tornado", "; measured on NVIDIA H200 (sm_90); by environment")
+        .containsPattern("  warning: .*mine.csv was measured on NVIDIA H200 .* used on gfx942: ");
+    assertThat(explain(rows, "--arch", "sm_90")).isZero();
+    assertThat(out.toString()).contains("on sm_90: tornado").doesNotContain("warning: ");
+    assertThat(explain(KernelTable.HEADER, "--arch", "sm_90")).isEqualTo(2);
+    assertThat(err.toString()).contains("mine.csv: it has no rows, legal: a table of tuner derive");
+  }
+
+  @Test
+  void explainSaysWhatIsComparedAndWhatIsNotThere() throws IOException {
+    String row = "\nfloat,sum,0,*,hip,v,1,256,9,9,9,3.918,9\n";
+    assertThat(explain(KernelTable.HEADER + row, "--arch", "sm_90")).isZero();
+    assertThat(out.toString())
+        .containsPattern(
+            "mine.csv:2, 256 threads .*9 GB/s, 3.918 times the other engine's rate; by")
+        .containsPattern("[+] .*mine.csv:2: 0 to any B: .*, 3.918 times the other engine's rate\n");
+    String bogus = KernelTable.HEADER + row.replace("hip", "hp");
+    assertThat(explain(bogus, "--arch", "sm_90")).isEqualTo(2);
+    assertThat(err.toString().lines().findFirst().orElseThrow())
+        .endsWith("mine.csv:2 engine: hp, legal: hip, tornado; did you mean hip?");
+    out.getBuffer().setLength(0);
+    assertThat(run(new ExplainKernelCommand(Settings::defaults), "--arch", "gfx9999")).isZero();
+    assertThat(out.toString())
+        .contains("  default, since there is no tables/kernels/gfx9999.csv\n")
+        .contains("nobody measured gfx9999: ");
   }
 
   @Test

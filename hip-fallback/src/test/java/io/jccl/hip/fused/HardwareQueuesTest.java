@@ -8,6 +8,7 @@ import io.jccl.hip.runtime.HardwareQueues;
 import io.jccl.spi.Availability;
 import java.lang.reflect.Proxy;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -60,5 +61,14 @@ class HardwareQueuesTest {
   void whereStreamsAreThreadsThereAreQueuesForAll() {
     assertThat(Residency.canHold(ranks(1000, device("cpu")), 1))
         .isInstanceOf(Availability.Ready.class);
+  }
+
+  @Test
+  void onlyRanksOfOneGpuShareQueues() {
+    Device gpu = device("cuda");
+    assertThat(HipFusedTeam.shareQueues(List.of(gpu, device("cuda"), gpu))).isTrue();
+    assertThat(HipFusedTeam.shareQueues(List.of(gpu, device("cuda")))).isFalse();
+    Device cpu = device("cpu");
+    assertThat(HipFusedTeam.shareQueues(List.of(cpu, cpu))).isFalse();
   }
 }

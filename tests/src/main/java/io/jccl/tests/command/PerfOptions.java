@@ -1,7 +1,6 @@
 package io.jccl.tests.command;
 
 import io.jccl.DataType;
-import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.Averaging;
 import io.jccl.perf.Blocking;
@@ -11,15 +10,14 @@ import io.jccl.perf.DeviceUse;
 import io.jccl.perf.Operation;
 import io.jccl.perf.PerfConfig;
 import io.jccl.perf.SizeRange;
-import io.jccl.select.Choices;
 import io.jccl.select.Settings;
-import io.jccl.select.TypeNames;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -311,24 +309,27 @@ final class PerfOptions {
   private static final class Data implements ITypeConverter<DataMode> {
     @Override
     public DataMode convert(String text) {
-      return legal(() -> Choices.one("data", DataMode.values(), DataMode::label, text));
+      return Choices.legal(
+          () -> Choices.one("data", DataMode.values(), DataMode::label, text),
+          TypeConversionException::new);
     }
   }
 
   private static final class Op implements ITypeConverter<Kinds> {
     @Override
     public Kinds convert(String text) {
-      return legal(
+      return Choices.legal(
           () ->
-              new Kinds(
-                  Choices.oneOrAll("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, text)));
+              new Kinds(Choices.oneOrAll("op", ReduceOp.Kind.values(), ReduceOp.Kind::label, text)),
+          TypeConversionException::new);
     }
   }
 
   private static final class Type implements ITypeConverter<Types> {
     @Override
     public Types convert(String text) {
-      return legal(() -> new Types(TypeNames.oneOrAll("type", text)));
+      return Choices.legal(
+          () -> new Types(TypeNames.oneOrAll("type", text)), TypeConversionException::new);
     }
   }
 
@@ -340,14 +341,6 @@ final class PerfOptions {
       } catch (NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' is not a rank or all");
       }
-    }
-  }
-
-  private static <T> T legal(Supplier<T> meaning) {
-    try {
-      return meaning.get();
-    } catch (InvalidArgumentException e) {
-      throw new TypeConversionException(e.getMessage());
     }
   }
 }

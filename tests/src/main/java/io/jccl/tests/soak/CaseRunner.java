@@ -151,28 +151,11 @@ public final class CaseRunner {
     }
   }
 
-  /**
-   * Whether ranks share a GPU: there an upload that has not ended may be behind another rank's
-   * download in a queue of the hardware, and that behind a kernel which waits for the upload's
-   * rank.
-   */
-  private boolean sharesGpu(Case test) {
-    return test.memory() == Case.Memory.DEVICE
-        && devices.size() < test.ranks()
-        && !devices.getFirst().runtime().equals("cpu");
-  }
-
   private String rank(
       Case test, Expectation expected, Communicator on, Arena arena, Meeting meeting) {
     try (RankCheck check = new RankCheck(test, expected, on, arena)) {
-      boolean isUploaded = sharesGpu(test);
-      if (isUploaded) {
-        check.upload(true);
-      }
       meeting.enter();
-      if (!isUploaded) {
-        check.upload(!test.entry().isOnStream());
-      }
+      check.upload(!test.entry().isOnStream());
       call(test, on, check, meeting);
       if (test.operation() == Operation.BARRIER
           && !test.entry().isOnStream()

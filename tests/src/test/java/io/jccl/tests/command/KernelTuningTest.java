@@ -72,7 +72,15 @@ class KernelTuningTest {
 
     List<String> verify = List.of("--samples", raw.toString(), "--table", table.toString());
     assertThat(run("tuner verify kernels", verify)).as("%s", out).isIn(0, 3);
-    assertThat(out.toString()).contains("4 compared").contains("verdict: ");
+    assertThat(out.toString())
+        .contains("4 compared")
+        .contains("verdict: ")
+        .doesNotContain("warning: ");
+    Files.writeString(table, Files.readString(table).replace("x86-64-v3, ", "sm_90, "));
+    assertThat(run("tuner verify kernels", verify)).as("%s", out).isIn(0, 3);
+    assertThat(out.toString())
+        .containsPattern(
+            "warning: .*table.csv was measured on .* \\(sm_90\\) and is used on x86-64");
   }
 
   @Test
@@ -118,7 +126,7 @@ class KernelTuningTest {
         List.of("--device", "cpu", "--type", "fp32", "--op", "max", "--sizes", "64K");
     assertThat(run("bench engines", with(few, "--rounds", "3"))).as("%s%s", out, err).isIn(0, 1, 3);
     assertThat(out.toString())
-        .contains("64 KiB, 1 fold(s): time with the table over HIP's alone ")
+        .contains("64 KiB, 1 fold: time with the table over HIP's alone ")
         .contains("1 compared")
         .contains("the table from itself")
         .contains("verdict: ");

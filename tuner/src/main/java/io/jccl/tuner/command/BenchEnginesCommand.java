@@ -7,15 +7,16 @@ import io.jccl.device.Devices;
 import io.jccl.perf.ByteSize;
 import io.jccl.perf.DeviceUse;
 import io.jccl.perf.NotEnoughMemoryException;
-import io.jccl.select.Choices;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
-import io.jccl.select.TypeNames;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.EngineContest;
 import io.jccl.tuner.kernels.EngineEffect;
+import io.jccl.tuner.kernels.EngineResult;
 import io.jccl.tuner.kernels.KernelPoint;
 import io.jccl.tuner.measure.Sizes;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +34,8 @@ import picocli.CommandLine;
       "0:PASS, the table is nowhere slower beyond threshold and noise",
       "1:REGRESSION, it is somewhere, or a result was wrong; FAIL, nothing was compared",
       "2:wrong input",
-      "3:INCONCLUSIVE, noise is too large"
+      "3:INCONCLUSIVE, noise is too large",
+      "130:Ctrl-C; what was measured is judged, and called partial"
     },
     description = {
       "AllReduce with the kernels that the device's table takes, beside HIP's alone and Java's"
@@ -103,7 +105,6 @@ public final class BenchEnginesCommand implements Command {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     require(
         rounds >= KernelPoint.LEAST_ROUNDS,
         "--rounds: %d, legal: %d or more".formatted(rounds, KernelPoint.LEAST_ROUNDS));
@@ -125,25 +126,35 @@ public final class BenchEnginesCommand implements Command {
         for (long size : asked) {
           require(
               size > 0 && size % type.bytes(1) == 0,
-              "--sizes: %d, legal: multiples of a %s, which is %d byte(s)"
-                  .formatted(size, type.label(), type.bytes(1)));
+              "--sizes: %d, legal: multiples of %d, the size of a %s"
+                  .formatted(size, type.bytes(1), type.label()));
         }
       }
-      List<EngineEffect> effects = new ArrayList<>();
+      List<EngineResult> results = new ArrayList<>();
       try (Interruption interruption = new Interruption()) {
         for (long size : asked) {
-          effects.addAll(measure(size, use, settings, chosen, kinds, interruption));
+          results.addAll(measure(size, use, settings, chosen, kinds, interruption));
         }
-        if (interruption.came()) {
-          spec.commandLine().getErr().println("stopped; of what was measured:");
-        }
-        EngineEffect.summary(effects).forEach(out::println);
-        return judge.print(effects.stream().map(EngineEffect::againstBetter).toList(), out);
+        return print(results, asked.size() * chosen.size() * kinds.size(), judge);
       }
     } catch (JcclException | IllegalArgumentException e) {
       spec.commandLine().getErr().println(e.getMessage());
       return spec.exitCodeOnInvalidInput();
     }
+  }
+
+  private int print(List<EngineResult> results, int asked, KernelJudgeOptions.Chosen judge) {
+    PrintWriter out = spec.commandLine().getOut();
+    EngineEffect.summary(
+            results.stream()
+                .filter(EngineEffect.class::isInstance)
+                .map(EngineEffect.class::cast)
+                .toList())
+        .forEach(out::println);
+    if (results.size() < asked) {
+      out.println("partial: %d of %d folds were measured".formatted(results.size(), asked));
+    }
+    return judge.print(results.stream().map(EngineResult::comparison).toList(), out);
   }
 
   private void require(boolean legal, String problem) {
@@ -160,7 +171,7 @@ public final class BenchEnginesCommand implements Command {
     return Settings.of(variables);
   }
 
-  private List<EngineEffect> measure(
+  private List<EngineResult> measure(
       long size,
       DeviceUse use,
       Settings settings,
@@ -168,24 +179,24 @@ public final class BenchEnginesCommand implements Command {
       List<ReduceOp.Kind> kinds,
       Interruption interruption) {
     PrintWriter err = spec.commandLine().getErr();
-    List<EngineEffect> effects = new ArrayList<>();
+    List<EngineResult> results = new ArrayList<>();
     if (interruption.came()) {
-      return effects;
+      return results;
     }
     try (EngineContest contest = new EngineContest(ranks, size, use, settings)) {
       for (DataType type : types) {
         for (ReduceOp.Kind kind : kinds) {
           if (interruption.came()) {
-            return effects;
+            return results;
           }
-          effects.add(contest.measure(type, kind, size, rounds));
-          err.println(effects.getLast());
+          results.add(contest.measure(type, kind, size, rounds));
+          err.println(results.getLast());
           err.flush();
         }
       }
     } catch (NotEnoughMemoryException e) {
       err.println(ByteSize.text(size) + " is left out: " + e.getMessage());
     }
-    return effects;
+    return results;
   }
 }

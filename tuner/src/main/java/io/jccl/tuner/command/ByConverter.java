@@ -1,7 +1,7 @@
 package io.jccl.tuner.command;
 
-import io.jccl.select.Nearest;
 import io.jccl.tuner.verify.Comparison.By;
+import io.jccl.words.Nearest;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

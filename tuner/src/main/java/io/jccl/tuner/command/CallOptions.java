@@ -3,9 +3,9 @@ package io.jccl.tuner.command;
 import io.jccl.DataType;
 import io.jccl.ReduceOp;
 import io.jccl.plan.Collective;
-import io.jccl.select.Choices;
 import io.jccl.select.model.CostQuery;
 import io.jccl.tuner.path.CallWords;
+import io.jccl.words.Choices;
 import java.util.Set;
 import picocli.CommandLine.Option;
 

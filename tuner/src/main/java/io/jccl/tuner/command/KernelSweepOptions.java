@@ -3,10 +3,10 @@ package io.jccl.tuner.command;
 import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.perf.kernel.KernelWork;
-import io.jccl.select.Choices;
-import io.jccl.select.TypeNames;
 import io.jccl.tuner.kernels.KernelRequest;
 import io.jccl.tuner.measure.Sizes;
+import io.jccl.words.Choices;
+import io.jccl.words.TypeNames;
 import java.util.List;
 import picocli.CommandLine;
 

@@ -1,7 +1,7 @@
 package io.jccl.tuner.command;
 
-import io.jccl.select.Nearest;
 import io.jccl.tuner.config.Mode;
+import io.jccl.words.Nearest;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;

@@ -1,7 +1,6 @@
 package io.jccl.tuner.command;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.Choices;
 import io.jccl.select.Protocol;
 import io.jccl.select.model.CostModel;
 import io.jccl.select.model.Cpu;
@@ -14,6 +13,7 @@ import io.jccl.select.model.RcclTraits;
 import io.jccl.select.model.Topology;
 import io.jccl.tuner.cost.Launches;
 import io.jccl.tuner.explain.Allowance;
+import io.jccl.words.Choices;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.jccl.tuner.command;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.Choices;
 import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.RuleVariable;
 import io.jccl.select.arch.RulesVersion;
 import io.jccl.select.arch.UserChoices;
+import io.jccl.words.Choices;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.jccl.tuner.command;
 
-import io.jccl.select.Nearest;
 import io.jccl.select.arch.RuleVariable;
+import io.jccl.words.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.jccl.tuner.command;
 
 import io.jccl.select.IgnoredVariables;
-import io.jccl.select.Nearest;
 import io.jccl.select.Setting;
 import io.jccl.select.Settings;
+import io.jccl.words.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

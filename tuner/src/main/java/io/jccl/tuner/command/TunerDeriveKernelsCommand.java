@@ -2,10 +2,10 @@ package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
 import io.jccl.perf.kernel.Cache;
-import io.jccl.select.Choices;
 import io.jccl.spi.Command;
 import io.jccl.tuner.kernels.KernelDerivation;
 import io.jccl.tuner.kernels.KernelFile;
+import io.jccl.words.Choices;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

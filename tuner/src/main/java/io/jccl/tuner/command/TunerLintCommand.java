@@ -1,7 +1,6 @@
 package io.jccl.tuner.command;
 
 import io.jccl.JcclException;
-import io.jccl.select.Choices;
 import io.jccl.select.PartitionMode;
 import io.jccl.select.arch.ArchRules;
 import io.jccl.spi.Command;
@@ -11,6 +10,7 @@ import io.jccl.tuner.lint.ArchMasking;
 import io.jccl.tuner.lint.Finding;
 import io.jccl.tuner.lint.Lint;
 import io.jccl.tuner.lint.MaskingPaths;
+import io.jccl.words.Choices;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -120,7 +120,8 @@ public final class TunerVerifyKernelsCommand implements Command {
     String architecture = samples.made().device().architecture();
     KernelTable used =
         table == null ? KernelTable.of(Settings.load(), architecture) : KernelTable.read(table);
-    out.println(used.file() + (used.isEmpty() ? ": no rows, so hip by default" : ""));
+    out.println(used.file() + (used.isEmpty() ? ": no such table, so hip by default" : ""));
+    used.warning(architecture).ifPresent(text -> out.println("warning: " + text));
     return used;
   }
 

@@ -2,7 +2,7 @@ package io.jccl.tuner.config;
 
 import io.jccl.InvalidArgumentException;
 import io.jccl.plan.Collective;
-import io.jccl.select.Nearest;
+import io.jccl.words.Nearest;
 import java.util.Map;
 
 /**

@@ -1,8 +1,8 @@
 package io.jccl.tuner.convert;
 
 import io.jccl.InvalidArgumentException;
-import io.jccl.select.Nearest;
 import io.jccl.select.TableReader;
+import io.jccl.words.Nearest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

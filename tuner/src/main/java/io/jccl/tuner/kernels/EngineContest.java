@@ -69,7 +69,7 @@ public final class EngineContest implements AutoCloseable {
    * @param bytes the size of the call on each rank
    * @param rounds how often each way is measured
    */
-  public EngineEffect measure(DataType type, ReduceOp.Kind op, long bytes, int rounds) {
+  public EngineResult measure(DataType type, ReduceOp.Kind op, long bytes, int rounds) {
     Layout layout = Layout.of(Operation.ALL_REDUCE, ranks, type, bytes);
     String name =
         "%s %s of %s on %d ranks, %s"
@@ -81,8 +81,8 @@ public final class EngineContest implements AutoCloseable {
                 table.decide(layout, op).choice());
     List<Contest.Way> ways = List.of(table, again, hip, java);
     Contest.Checked checked = contest.check(ways, layout, op);
-    if (checked.wrong() > 0 || checked.compared() == 0) {
-      return EngineEffect.wrong(name, bytes);
+    if (checked.wrong() > 0) {
+      return new EngineResult.Wrong(name, bytes, checked.fault().orElseThrow().toString());
     }
     int calls = Math.clamp(SAMPLE_BYTES / bytes, 2, MOST_CALLS);
     if (!isWarm) {

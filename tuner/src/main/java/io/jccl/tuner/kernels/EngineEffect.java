@@ -20,23 +20,12 @@ import java.util.function.ToDoubleFunction;
  * @param java with Java's kernels alone
  */
 public record EngineEffect(
-    String name, long bytes, double[] table, double[] again, double[] hip, double[] java) {
-
-  /** A call that gave a wrong answer in one of the ways. */
-  static EngineEffect wrong(String name, long bytes) {
-    double[] none = {};
-    return new EngineEffect(name, bytes, none, none, none, none);
-  }
-
-  private boolean isWrong() {
-    return table.length == 0;
-  }
+    String name, long bytes, double[] table, double[] again, double[] hip, double[] java)
+    implements EngineResult {
 
   /** The table against the better of both engines. */
-  public KernelComparison againstBetter() {
-    if (isWrong()) {
-      return new KernelComparison(name, bytes, 0, 0, 0, true);
-    }
+  @Override
+  public KernelComparison comparison() {
     boolean isHip = Spread.median(hip) <= Spread.median(java);
     double[] ratios = KernelPoint.ratios(table, isHip ? hip : java);
     String better = name + ", " + (isHip ? "hip" : "tornado") + " is the better one";
@@ -52,15 +41,13 @@ public record EngineEffect(
   /** What came of it. */
   @Override
   public String toString() {
-    return isWrong()
-        ? name + ": a wrong answer"
-        : String.format(
-            Locale.ROOT,
-            "%s: %.1f us, %.3f of HIP's alone, %.3f of Java's alone",
-            name,
-            Spread.median(table),
-            overHip(),
-            overJava());
+    return String.format(
+        Locale.ROOT,
+        "%s: %.1f us, %.3f of HIP's alone, %.3f of Java's alone",
+        name,
+        Spread.median(table),
+        overHip(),
+        overJava());
   }
 
   private double overHip() {
@@ -75,18 +62,16 @@ public record EngineEffect(
   public static List<String> summary(List<EngineEffect> effects) {
     TreeMap<Long, List<EngineEffect>> bySize = new TreeMap<>();
     for (EngineEffect each : effects) {
-      if (!each.isWrong()) {
-        bySize.computeIfAbsent(each.bytes, any -> new ArrayList<>()).add(each);
-      }
+      bySize.computeIfAbsent(each.bytes, any -> new ArrayList<>()).add(each);
     }
     List<String> lines = new ArrayList<>();
     bySize.forEach(
         (bytes, own) ->
             lines.add(
-                "%s, %d fold(s): time with the table over HIP's alone %s, over Java's alone %s"
+                "%s, %s: time with the table over HIP's alone %s, over Java's alone %s"
                     .formatted(
                         ByteSize.text(bytes),
-                        own.size(),
+                        own.size() == 1 ? "1 fold" : own.size() + " folds",
                         range(own, EngineEffect::overHip),
                         range(own, EngineEffect::overJava))));
     return lines;

@@ -103,13 +103,13 @@ public final class KernelDerivation {
                 digest,
                 cache.label()));
     comment(
-        "%s: %s, %s, %d compute units; driver %s; processor %s, %d cores; load average %s."
+        "%s: %s, %s, %d compute units; %s; processor %s, %d cores; load average %s."
             .formatted(
                 device.name(),
                 device.description(),
                 device.architecture(),
                 device.computeUnits(),
-                device.driver().isEmpty() ? "none" : device.driver().replaceFirst("^.*/", ""),
+                device.driver().isEmpty() ? "driver unknown" : device.driver(),
                 made.cpu(),
                 made.cores(),
                 file.provenances().stream()

@@ -61,7 +61,7 @@ public record KernelJudge(List<Tier> tiers, double undecidedShare, String contro
         .limit(worst)
         .forEach(each -> lines.add(line(each)));
     if (tallies.isEmpty()) {
-      lines.add("no fold was compared: there is none that both sides have");
+      lines.add("no fold was compared");
       return new Answer(Verdict.FAIL, lines);
     }
     if (tallies.stream().anyMatch(each -> each.slower() > 0)) {

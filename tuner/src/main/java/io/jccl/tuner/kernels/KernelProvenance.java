@@ -19,7 +19,8 @@ import java.util.List;
  * @param settings the settings that are not their default, as {@code NAME=value (source)}
  * @param command the command line
  * @param load the load average of the last minute at the start, negative if unknown
- * @param device the device and what its kernels are made of
+ * @param device the device and what its kernels are made of; without the folder of the runtime's
+ *     library, which changes nothing that is measured
  */
 public record KernelProvenance(
     String hash,
@@ -37,11 +38,26 @@ public record KernelProvenance(
     double load,
     KernelOrigin device)
     implements KernelLine {
-  /** Copies the lists. */
+  /** Copies the lists, and leaves out the library's folder. */
   public KernelProvenance {
     jvmOptions = List.copyOf(jvmOptions);
     settings = List.copyOf(settings);
     command = List.copyOf(command);
+    device = withoutFolder(device);
+  }
+
+  private static KernelOrigin withoutFolder(KernelOrigin from) {
+    return new KernelOrigin(
+        from.name(),
+        from.runtime(),
+        from.architecture(),
+        from.description(),
+        from.computeUnits(),
+        from.memoryBytes(),
+        from.driver().replaceFirst("^.*/", ""),
+        from.clocks(),
+        from.toolchains(),
+        from.images());
   }
 
   /** What makes times comparable; the parts of one sweep have it alike. */

@@ -79,9 +79,7 @@ class TunerExplainCommandTest {
         .contains("kernels: none that fold, data are only moved\n");
     String onDevices = "--collective reducescatter --bytes 64 --ranks 4 --arch gfx000";
     assertThat(own(Map.of(), onDevices).out())
-        .contains(
-            "kernels: hip, default, since tables/kernels/gfx000.csv has no row for float sum of 16"
-                + " bytes\n")
+        .contains("kernels: hip, default, since there is no tables/kernels/gfx000.csv\n")
         .contains("threads: of a block as many as the kernels are compiled for\n");
     JsonNode set = json(own(Map.of("JCCL_KERNELS", "tornado"), onDevices + " --json"));
     assertThat(set.get("kernels").get("engine").asString()).isEqualTo("tornado");
@@ -98,7 +96,7 @@ class TunerExplainCommandTest {
     Files.writeString(table, KernelTable.HEADER + row.replace("tornado", "tornaod"));
     Run wrong = own(set, call);
     assertThat(wrong.code()).isEqualTo(2);
-    assertThat(wrong.err()).contains(table + ":2: engine: no engine is named tornaod");
+    assertThat(wrong.err()).contains(table + ":2 engine: tornaod, legal: hip, tornado");
   }
 
   @Test

@@ -45,6 +45,25 @@ class KernelDerivationTest {
   }
 
   @Test
+  void aTableSaysWhatWasMeasured() {
+    KernelTable table =
+        KernelTable.parse("t.csv", text(new SyntheticKernels(9, 0.01).with(1024, 10, 20)));
+    assertThat(table.device()).hasValue("a processor (x86-64-v3)");
+    assertThat(table.warning("x86-64-v3")).isEmpty();
+    assertThat(table.warning("sm_90")).isPresent();
+  }
+
+  @Test
+  void theHeadNamesTheDriver() {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.01).with(1024, 10, 20);
+    assertThat(text(kernels).replaceAll("\\n#? *", " "))
+        .contains("2 compute units; driver unknown; processor cpu, 2 cores");
+    KernelFile file = kernels.withDriver("/lib/libx.so, driver 580.159.04 (CUDA 13.0)").file();
+    assertThat(KernelDerivation.text(file, Cache.WARM, CONFIDENCE, "d").replaceAll("\\n#? *", " "))
+        .contains("2 compute units; libx.so, driver 580.159.04 (CUDA 13.0); processor cpu");
+  }
+
+  @Test
   void noiseAloneGivesNoRowOfTheOther() {
     SyntheticKernels kernels = new SyntheticKernels(9, 0.4);
     for (int i = 0; i < 20; i++) {

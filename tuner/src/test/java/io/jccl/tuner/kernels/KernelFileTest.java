@@ -100,6 +100,22 @@ class KernelFileTest {
     assertThat(SAMPLE.gigabytesPerSecond()).isEqualTo(9 * 4096 / 2.5 / 1e3);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/home/me/lib/libjccl_cuda.so, driver 13.0 | libjccl_cuda.so, driver 13.0",
+        "/a/libjccl_cuda.so, driver 580.159.04 (CUDA 13.0)"
+            + " | libjccl_cuda.so, driver 580.159.04 (CUDA 13.0)",
+        "the CPU device, driver 6.2.0 | the CPU device, driver 6.2.0",
+      })
+  void theFolderOfTheLibraryIsNoPartOfADriver(String written, String driver) throws IOException {
+    String line = text(MADE).replace("\"driver\":\"\"", "\"driver\":\"" + written + "\"");
+    KernelProvenance read = KernelFile.read(file(line)).made();
+    assertThat(read.device().driver()).isEqualTo(driver);
+    assertThat(KernelFormat.text(read)).contains("\"driver\":\"" + driver + "\"");
+  }
+
   @Test
   void aLineThatWasCutOffIsLeftOut() throws IOException {
     String whole = text(MADE, SAMPLE);

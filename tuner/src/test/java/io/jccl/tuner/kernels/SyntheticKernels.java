@@ -13,41 +13,13 @@ import java.util.SplittableRandom;
 
 /** Raw files of a device that does not exist, whose kernels take the times that a test says. */
 final class SyntheticKernels {
-  static final KernelProvenance MADE =
-      new KernelProvenance(
-          "h",
-          "r",
-          "2026-11-30T00:00:00Z",
-          "1",
-          "jvm",
-          List.of(),
-          "os",
-          "host",
-          "cpu",
-          2,
-          List.of(),
-          List.of("tuner", "measure", "kernels"),
-          0.5,
-          new KernelOrigin(
-              "cpu:0",
-              "cpu",
-              "x86-64-v3",
-              "a processor",
-              2,
-              1L << 34,
-              "",
-              List.of(),
-              List.of("TornadoVM 5.2.0"),
-              List.of(
-                  new KernelOrigin.Image(
-                      "hip", "fold", "x86-64-v3", "clang 20", "ab", "0123456789abcdef"))));
-
   private final SplittableRandom random;
   private final int rounds;
   private final double noise;
   private final List<KernelPlan.Group> groups = new ArrayList<>();
   private final List<KernelSample> samples = new ArrayList<>();
   private double copy = 100;
+  private String driver = "";
 
   SyntheticKernels(int rounds, double noise) {
     this(rounds, noise, 7);
@@ -57,6 +29,12 @@ final class SyntheticKernels {
     this.random = new SplittableRandom(seed);
     this.rounds = rounds;
     this.noise = noise;
+  }
+
+  /** Says what drives the device. */
+  SyntheticKernels withDriver(String words) {
+    driver = words;
+    return this;
   }
 
   /** The time of copies that are added next; 0 is a wrong answer. */
@@ -134,6 +112,36 @@ final class SyntheticKernels {
   KernelFile file() {
     KernelPlan plan = new KernelPlan("r", rounds, groups);
     return new KernelFile(
-        "raw.jsonl", 0, false, List.of(MADE), Optional.of(plan), List.of(), samples);
+        "raw.jsonl", 0, false, List.of(made()), Optional.of(plan), List.of(), samples);
+  }
+
+  private KernelProvenance made() {
+    return new KernelProvenance(
+        "h",
+        "r",
+        "2026-11-30T00:00:00Z",
+        "1",
+        "jvm",
+        List.of(),
+        "os",
+        "host",
+        "cpu",
+        2,
+        List.of(),
+        List.of("tuner", "measure", "kernels"),
+        0.5,
+        new KernelOrigin(
+            "cpu:0",
+            "cpu",
+            "x86-64-v3",
+            "a processor",
+            2,
+            1L << 34,
+            driver,
+            List.of(),
+            List.of("TornadoVM 5.2.0"),
+            List.of(
+                new KernelOrigin.Image(
+                    "hip", "fold", "x86-64-v3", "clang 20", "ab", "0123456789abcdef"))));
   }
 }

@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,6 +26,17 @@ class ChoicesTest {
     assertThat(some(List.of())).containsExactly(Kind.values());
     assertThat(Choices.oneOrAll("--op", Kind.values(), Kind::label, "all"))
         .containsExactly(Kind.values());
+  }
+
+  @Test
+  void commandsRefuseInTheirOwnWay() {
+    assertThat(Choices.legal(() -> some(List.of("min")), IllegalStateException::new))
+        .containsExactly(Kind.MIN);
+    assertThatThrownBy(() -> Choices.legal(() -> some(List.of("mni")), IllegalStateException::new))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("--op: mni, legal: sum, ");
+    assertThatThrownBy(() -> Choices.legal(() -> List.of().getFirst(), IllegalStateException::new))
+        .isInstanceOf(java.util.NoSuchElementException.class);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import io.jccl.DataType;
 import io.jccl.InvalidArgumentException;
@@ -48,7 +48,7 @@ public final class TypeNames {
   public static DataType one(String option, String name) {
     DataType type = TYPES.get(name);
     if (type == null) {
-      throw Choices.unknown(option, name, List.copyOf(TYPES.keySet()));
+      throw Choices.unknown(option, name, TYPES.keySet());
     }
     return type;
   }

@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -9,6 +9,12 @@ public final class Nearest {
 
   /** {@code "; did you mean ring?"} if a legal name is near enough, otherwise nothing. */
   public static String hint(String word, Collection<String> legal) {
+    String question = question(word, legal);
+    return question.isEmpty() ? "" : "; " + question;
+  }
+
+  /** {@code "did you mean ring?"} if a legal name is near enough, otherwise nothing. */
+  public static String question(String word, Collection<String> legal) {
     String best = null;
     int bestDistance = Math.max(1, word.length() / 3) + 1;
     for (String name : legal) {
@@ -18,7 +24,7 @@ public final class Nearest {
         bestDistance = distance;
       }
     }
-    return best == null ? "" : "; did you mean " + best + "?";
+    return best == null ? "" : "did you mean " + best + "?";
   }
 
   /**

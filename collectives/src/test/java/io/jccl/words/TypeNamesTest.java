@@ -1,4 +1,4 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

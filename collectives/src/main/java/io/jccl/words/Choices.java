@@ -1,10 +1,12 @@
-package io.jccl.select;
+package io.jccl.words;
 
 import io.jccl.InvalidArgumentException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -71,8 +73,23 @@ public final class Choices {
         : words.stream().map(word -> one(option, all, label, word)).distinct().toList();
   }
 
+  /**
+   * What an option means.
+   *
+   * @param refusal makes what is thrown, by its message, if the option is not legal: what the
+   *     command line refuses options with
+   */
+  public static <T> T legal(Supplier<T> meaning, Function<String, RuntimeException> refusal) {
+    try {
+      return meaning.get();
+    } catch (InvalidArgumentException e) {
+      throw refusal.apply(e.getMessage());
+    }
+  }
+
   /** What refuses a word. */
-  public static InvalidArgumentException unknown(String option, String word, List<String> legal) {
+  public static InvalidArgumentException unknown(
+      String option, String word, Collection<String> legal) {
     return new InvalidArgumentException(
         option,
         word.isEmpty() ? "\"\"" : word,
