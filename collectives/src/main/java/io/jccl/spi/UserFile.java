@@ -3,6 +3,7 @@ package io.jccl.spi;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,8 +27,18 @@ public final class UserFile {
       case NoSuchFileException _ -> "there is no such file";
       case AccessDeniedException _ -> "this user may not read it";
       case CharacterCodingException _ -> "it is no text in UTF-8";
-      default -> failure.toString();
+      default -> failed(failure);
     };
+  }
+
+  /**
+   * What the operating system said of a file that could not be read or written, such as that no
+   * space is left; without the name of a class, unless nothing was said.
+   */
+  public static String failed(IOException failure) {
+    String said =
+        failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
+    return said == null ? failure.toString() : said;
   }
 
   /**
@@ -52,7 +63,7 @@ public final class UserFile {
       Files.delete(Files.createTempFile(folder, ".jccl-output", null));
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of(output + " cannot be written: " + e);
+      return Optional.of(output + " cannot be written: " + failed(e));
     }
   }
 }

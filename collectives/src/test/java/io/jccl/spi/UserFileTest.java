@@ -2,9 +2,11 @@ package io.jccl.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -25,6 +27,15 @@ class UserFileTest {
     assertThat(UserFile.unreadable(file, new MalformedInputException(1)))
         .isEqualTo("it is no text in UTF-8");
     assertThat(UserFile.unreadable(file, new IOException("odd"))).contains("odd");
+  }
+
+  @Test
+  void whatTheSystemSaidIsWithoutTheNameOfAClass() {
+    assertThat(UserFile.failed(new IOException("No space left on device")))
+        .isEqualTo("No space left on device");
+    assertThat(UserFile.failed(new FileSystemException("file", null, "File name too long")))
+        .isEqualTo("File name too long");
+    assertThat(UserFile.failed(new EOFException())).isEqualTo("java.io.EOFException");
   }
 
   @Test

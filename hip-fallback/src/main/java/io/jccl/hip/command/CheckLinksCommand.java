@@ -29,7 +29,7 @@ public final class CheckLinksCommand implements Command {
   @Override
   public Integer call() {
     List<HipDevice> devices = choice.devices().stream().map(this::own).toList();
-    LinkTable table = LinkTable.tried(devices);
+    LinkTable table = LinkTable.tried(devices, spec.commandLine().getErr());
     PrintWriter out = spec.commandLine().getOut();
     table.print(out);
     out.flush();

@@ -45,7 +45,8 @@ public final class InfoDevicesCommand implements Command {
     List<DeviceRuntime> runtimes = Devices.runtimes();
     print(runtimes, out);
     if (triesLinks) {
-      runtimes.forEach(runtime -> printLinks(runtime, out));
+      PrintWriter err = spec.commandLine().getErr();
+      runtimes.forEach(runtime -> printLinks(runtime, out, err));
     }
     out.flush();
     return 0;
@@ -84,15 +85,16 @@ public final class InfoDevicesCommand implements Command {
   }
 
   /** Tries each link between the runtime's devices, and prints whether LL128 is safe there. */
-  static void printLinks(DeviceRuntime runtime, PrintWriter out) {
+  static void printLinks(DeviceRuntime runtime, PrintWriter out, PrintWriter err) {
     if (runtime.availability() instanceof Availability.Ready) {
       List<HipDevice> devices =
           runtime.devices().stream()
               .filter(HipDevice.class::isInstance)
               .map(HipDevice.class::cast)
               .toList();
+      LinkTable table = LinkTable.tried(devices, err);
       out.printf("links between devices of %s:%n", runtime.name());
-      LinkTable.tried(devices).print(out);
+      table.print(out);
     }
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine;
 /** The options that commands about kernels share: on which device, and which of them. */
 final class KernelChoice extends DeviceChoice {
   @CommandLine.Option(
-      names = {"-d", "--datatype"},
+      names = {"-d", "--type", "--datatype"},
       split = ",",
       paramLabel = "TYPE",
       description = "only these types (default: all)")
@@ -24,11 +24,11 @@ final class KernelChoice extends DeviceChoice {
   private List<String> operations = List.of();
 
   List<DataType> types() {
-    return Choices.legal(() -> TypeNames.some("-d", types), this::wrong);
+    return Choices.legal(() -> TypeNames.some("--type", types), this::wrong);
   }
 
   List<ReduceOp.Kind> kinds(ReduceOp.Kind... all) {
     return Choices.legal(
-        () -> Choices.some("-o", operations, all, ReduceOp.Kind::label), this::wrong);
+        () -> Choices.some("--op", operations, all, ReduceOp.Kind::label), this::wrong);
   }
 }

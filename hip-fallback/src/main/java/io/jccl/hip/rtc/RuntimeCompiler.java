@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Compiles the kernels of a family for an AMD GPU that the jar holds no image for. What it made is
@@ -77,11 +78,33 @@ final class RuntimeCompiler {
     }
   }
 
-  /** All parts side by side, each in a process of its own. */
+  /**
+   * All parts side by side, each in a process of its own. Once a part was refused none is begun any
+   * more: what compiles by then ends first.
+   */
   List<byte[]> compile(String family, String architecture) {
-    return sources.parts(family).parallelStream()
-        .map(part -> compilePart(part, architecture))
-        .toList();
+    AtomicReference<DeviceException> refusal = new AtomicReference<>();
+    List<Optional<byte[]>> images =
+        sources.parts(family).parallelStream()
+            .map(part -> compileUnless(refusal, part, architecture))
+            .toList();
+    if (refusal.get() != null) {
+      throw refusal.get();
+    }
+    return images.stream().map(Optional::orElseThrow).toList();
+  }
+
+  /** One part, unless one was refused before; the first refusal is kept. */
+  private Optional<byte[]> compileUnless(
+      AtomicReference<DeviceException> refusal, String part, String architecture) {
+    if (refusal.get() == null) {
+      try {
+        return Optional.of(compilePart(part, architecture));
+      } catch (DeviceException e) {
+        refusal.compareAndSet(null, e);
+      }
+    }
+    return Optional.empty();
   }
 
   private byte[] compilePart(String part, String architecture) {

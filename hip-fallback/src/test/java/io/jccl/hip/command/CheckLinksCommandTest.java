@@ -13,10 +13,12 @@ import picocli.CommandLine;
 /** What {@code jccl check links} prints, and how it ends. */
 final class CheckLinksCommandTest {
   private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
 
   private int run(String device) {
     return new CommandLine(new CheckLinksCommand())
         .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err))
         .execute("--device", device);
   }
 
@@ -43,6 +45,7 @@ final class CheckLinksCommandTest {
   @Test
   void aDeviceIsTriedWithItself() {
     assertThat(run("cpu:1")).isZero();
+    assertThat(err.toString()).contains("trying link 1 of 1: cpu:1 to cpu:1");
     assertThat(out.toString().lines())
         .hasSize(2)
         .last()

@@ -62,9 +62,12 @@ class InfoDevicesCommandTest {
   void linksOfRuntimesThatAreThere() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text, true);
-    InfoDevicesCommand.printLinks(new Absent(), out);
+    StringWriter said = new StringWriter();
+    PrintWriter err = new PrintWriter(said);
+    InfoDevicesCommand.printLinks(new Absent(), out, err);
     assertThat(text.toString()).isEmpty();
-    InfoDevicesCommand.printLinks(new OneDevice(Devices.named("cpu:1").getFirst()), out);
+    InfoDevicesCommand.printLinks(new OneDevice(Devices.named("cpu:1").getFirst()), out, err);
+    assertThat(said.toString().lines()).containsExactly("trying link 1 of 1: cpu:1 to cpu:1");
     assertThat(text.toString().lines())
         .hasSize(3)
         .contains("links between devices of cpu:")

@@ -31,7 +31,8 @@ class KernelCommandsTest {
 
   @Test
   void checkCountsWhatItCompared() {
-    int exit = run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int64", "-o", "max,avg");
+    int exit =
+        run(new CheckKernelsCommand(), "--device", "cpu", "--type", "int64", "--op", "max,avg");
     assertThat(exit).isZero();
     assertThat(out.toString().lines().map(line -> line.replaceAll("[0-9][0-9,]{5,}", "N")))
         .contains(
@@ -154,11 +155,11 @@ class KernelCommandsTest {
   @Test
   void unknownNamesAreRefusedWithTheLegalOnes() {
     assertThat(run(new CheckKernelsCommand(), "--device", "cpu", "-d", "int7")).isEqualTo(2);
-    assertThat(err.toString()).contains("-d: int7, legal: int8, uint8", "did you mean int8?");
+    assertThat(err.toString()).contains("--type: int7, legal: int8, uint8", "did you mean int8?");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "-o", "add")).isEqualTo(2);
-    assertThat(err.toString()).contains("-o: add, legal: sum, prod, min, max");
+    assertThat(err.toString()).contains("--op: add, legal: sum, prod, min, max");
     assertThat(run(new CheckFusedCommand(), "--device", "cpu", "-o", "som")).isEqualTo(2);
-    assertThat(err.toString()).contains("-o: som, legal: sum, ", "did you mean sum?");
+    assertThat(err.toString()).contains("--op: som, legal: sum, ", "did you mean sum?");
     assertThat(run(new ExplainKernelCommand(), "--type", "flaot")).isEqualTo(2);
     assertThat(err.toString()).contains("--type: flaot, legal: ", "did you mean float?");
     assertThat(run(new BenchKernelsCommand(), "--device", "cpu", "--engine", "tornado"))

@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ForkJoinPool;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.IntStream;
@@ -120,6 +122,30 @@ class RuntimeCompilerTest {
         .hasMessageContaining("hiprtcCompileProgram")
         .hasMessageContaining("INVALID_OPTION (5)");
     assertThat(folder.resolve("cache")).doesNotExist();
+  }
+
+  /** Each thread that compiles may have begun one part when the first is refused. */
+  @Test
+  void afterTheFirstRefusalNoPartIsBegun() throws IOException {
+    int threads = ForkJoinPool.getCommonPoolParallelism() + 1;
+    SortedMap<String, String> parts = new TreeMap<>();
+    for (int i = 0; i < 4 * threads; i++) {
+      parts.put("many/" + i + ".hip", "error here\n");
+    }
+    KernelSources many = new KernelSources(parts);
+    ImageCache cache = new ImageCache(folder.resolve("cache"));
+    long before = attempts();
+    assertThatThrownBy(
+            () -> new RuntimeCompiler(library, "1", many, cache).compile("many", "gfx1100"))
+        .isInstanceOf(DeviceException.class)
+        .hasMessageContaining("line 3: error here")
+        .hasMessageMatching("many/\\d+\\.hip cannot be compiled (?s:.*)");
+    assertThat(attempts() - before).isBetween(1L, (long) threads);
+  }
+
+  private static long attempts() throws IOException {
+    Path attempts = shared.resolve("attempts");
+    return Files.exists(attempts) ? Files.size(attempts) : 0;
   }
 
   @Test

@@ -73,7 +73,7 @@ class KernelTuningTest {
     List<String> verify = List.of("--samples", raw.toString(), "--table", table.toString());
     assertThat(run("tuner verify kernels", verify)).as("%s", out).isIn(0, 3);
     assertThat(out.toString())
-        .contains("4 compared")
+        .contains("8 compared")
         .contains("verdict: ")
         .doesNotContain("warning: ");
     Files.writeString(table, Files.readString(table).replace("x86-64-v3, ", "sm_90, "));

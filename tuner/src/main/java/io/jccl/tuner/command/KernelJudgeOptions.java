@@ -40,10 +40,10 @@ final class KernelJudgeOptions {
   /**
    * What was chosen.
    *
-   * @param twice what is measured twice
+   * @param control what is measured twice, which shows the noise
    * @throws CommandLine.ParameterException for numbers that make no sense
    */
-  Chosen chosen(CommandLine.Model.CommandSpec spec, String twice) {
+  Chosen chosen(CommandLine.Model.CommandSpec spec, String control) {
     if (worst < 0) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--worst: " + worst + ", legal: 0 or more");
@@ -55,7 +55,7 @@ final class KernelJudgeOptions {
                 thresholds.latency(spec),
                 thresholds.throughput(spec)),
             thresholds.undecided(spec),
-            twice);
+            control);
     return new Chosen(judge, worst);
   }
 }

@@ -16,12 +16,12 @@ final class KernelSweepLines implements KernelProgress {
 
   @Override
   public void measuring(KernelPlan.Group group, int round, long done, long all) {
-    pace.line(done, all)
+    pace.progressIfDue(done, all)
         .ifPresent(
-            begun -> {
+            progress -> {
               err.printf(
                   "%s; round %d: %s, %s cache%n",
-                  begun, round + 1, group.entries().getFirst().kernel(), group.cache().label());
+                  progress, round + 1, group.entries().getFirst().kernel(), group.cache().label());
               err.flush();
             });
   }

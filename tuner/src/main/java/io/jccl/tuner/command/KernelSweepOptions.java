@@ -100,8 +100,7 @@ final class KernelSweepOptions {
   /**
    * What was asked for.
    *
-   * @throws IllegalArgumentException for what makes no sense
-   * @throws io.jccl.InvalidArgumentException for a name or a size that is not legal
+   * @throws io.jccl.InvalidArgumentException for what is not legal
    */
   KernelRequest request() {
     return new KernelRequest(

@@ -13,8 +13,11 @@ final class Pace {
   private long last;
   private long before = -1;
 
-  /** The beginning of a line, such as {@code 5 of 90 samples, 1:40 min left}, if one is due. */
-  Optional<String> line(long done, long all) {
+  /**
+   * What is done and how long the rest takes, such as {@code 5 of 90 samples, 1:40 min left}, if it
+   * is time to say so.
+   */
+  Optional<String> progressIfDue(long done, long all) {
     long now = System.nanoTime();
     if (before < 0) {
       before = done;

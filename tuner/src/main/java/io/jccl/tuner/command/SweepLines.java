@@ -19,12 +19,12 @@ final class SweepLines implements SweepProgress {
 
   @Override
   public void measuring(Point point, int round, long done, long all) {
-    pace.line(done, all)
+    pace.progressIfDue(done, all)
         .ifPresent(
-            begun -> {
+            progress -> {
               err.printf(
                   "%s; round %d: %s, %d ranks, %s%n",
-                  begun,
+                  progress,
                   round + 1,
                   point.collective().label(),
                   point.ranks(),

@@ -91,8 +91,7 @@ final class SweepOptions {
   /**
    * What was asked for.
    *
-   * @throws IllegalArgumentException for what makes no sense
-   * @throws InvalidArgumentException for a name or a size that is not legal
+   * @throws InvalidArgumentException for what is not legal
    */
   SweepRequest request() {
     List<Operation> operations =

@@ -65,11 +65,13 @@ public final class TunerMeasureCommand implements Command {
       err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
+    boolean hasBegun = false;
     try (Interruption interruption = new Interruption()) {
       boolean complete;
       long wrong;
       SweepLines lines = new SweepLines(err);
       try (SweepRun run = open(lines)) {
+        hasBegun = true;
         long end = System.nanoTime() + nanos;
         SweepRun.Outcome outcome =
             run.run(() -> interruption.came() || System.nanoTime() - end > 0);
@@ -85,6 +87,9 @@ public final class TunerMeasureCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
+      if (hasBegun) {
+        err.println(file + " keeps what it has; to go on when that is mended: " + goOn(file));
+      }
       return 1;
     }
   }

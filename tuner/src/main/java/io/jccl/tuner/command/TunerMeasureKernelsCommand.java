@@ -49,17 +49,18 @@ public final class TunerMeasureKernelsCommand implements Command {
       err.println(refusal.get());
       return spec.exitCodeOnInvalidInput();
     }
+    boolean hasBegun = false;
     try (Interruption interruption = new Interruption()) {
       KernelSweepRun.Outcome outcome;
       try (KernelSweepRun run = open(new KernelSweepLines(err))) {
+        hasBegun = true;
         long end = System.nanoTime() + nanos;
         outcome = run.run(() -> interruption.came() || System.nanoTime() - end > 0);
       }
       err.println(
           outcome.complete()
               ? file + ": complete"
-              : "%s: whole so far; to go on: ./jccl tuner measure kernels --resume %s --device %s"
-                  .formatted(file, file, what.device()));
+              : file + ": whole so far; to go on: " + goOn(file));
       err.flush();
       return outcome.wrong() == 0 ? 0 : 1;
     } catch (IllegalArgumentException | InvalidArgumentException e) {
@@ -67,8 +68,15 @@ public final class TunerMeasureKernelsCommand implements Command {
       return spec.exitCodeOnInvalidInput();
     } catch (JcclException e) {
       err.println(e.getMessage());
+      if (hasBegun) {
+        err.println(file + " keeps what it has; to go on when that is mended: " + goOn(file));
+      }
       return 1;
     }
+  }
+
+  private String goOn(Path file) {
+    return "./jccl tuner measure kernels --resume " + file + " --device " + what.device();
   }
 
   private KernelSweepRun open(KernelSweepLines lines) {

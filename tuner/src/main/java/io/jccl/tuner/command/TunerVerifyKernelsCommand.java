@@ -33,7 +33,8 @@ import picocli.CommandLine;
           + " (--samples). With --baseline instead: whether kernels became slower, each over the"
           + " copy beside it. Only times of one round of one run are divided by each other.",
       "A kernel counts as slower if it is so by more than its threshold and by more than twice the"
-          + " noise, which is how far HIP's kernel was from itself."
+          + " noise, which is how far HIP's kernel was from itself. The table's engine does so only"
+          + " where `tuner derive kernels` would take the other one from these samples."
     })
 public final class TunerVerifyKernelsCommand implements Command {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

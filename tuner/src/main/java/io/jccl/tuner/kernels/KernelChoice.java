@@ -1,6 +1,13 @@
 package io.jccl.tuner.kernels;
 
+import io.jccl.DataType;
+import io.jccl.ReduceOp;
+import io.jccl.perf.kernel.Cache;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Which engine folds fastest at one point, and how sure that is.
@@ -19,6 +26,9 @@ public record KernelChoice(
    */
   public static final double LEAST_LEAD = 0.03;
 
+  /** The confidence that tables are made with unless told otherwise. */
+  public static final double CONFIDENCE = 0.95;
+
   /** What comparing HIP with the other engine can say. */
   public enum Found {
     /** HIP's kernel is faster beyond noise. */
@@ -29,6 +39,28 @@ public record KernelChoice(
     LEVEL,
     /** One engine alone has a kernel that was right. */
     ALONE
+  }
+
+  /** What a table has rows of. */
+  private record Key(DataType type, ReduceOp.Kind op, Cache cache) {
+    static Key of(KernelPoint point) {
+      return new Key(point.type(), point.op(), point.cache());
+    }
+  }
+
+  /**
+   * The choices at all points where any engine was right.
+   *
+   * @param confidence with which a key has no choice of the other engine by noise alone, such as
+   *     0.95: its sizes, with any number of inputs, share what is left
+   */
+  public static List<KernelChoice> of(List<KernelPoint> points, double confidence) {
+    Map<Key, Long> sharers =
+        points.stream()
+            .collect(Collectors.groupingBy(Key::of, LinkedHashMap::new, Collectors.counting()));
+    return points.stream()
+        .flatMap(each -> of(each, (1 - confidence) / sharers.get(Key.of(each))).stream())
+        .toList();
   }
 
   /**

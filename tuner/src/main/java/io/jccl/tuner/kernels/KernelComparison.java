@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How one kernel's time compares with another's. All ratios are of times in one round of one run,
@@ -22,9 +23,23 @@ import java.util.Optional;
  * @param noise how far HIP's kernel was from itself, by its control
  * @param spread how uncertain the change is, as the rounds show it
  * @param wrong whether an answer was wrong
+ * @param certain whether the test by which tables are made finds what is slower so; true where
+ *     engines are not compared by it
  */
 public record KernelComparison(
-    String name, long bytes, double change, double noise, double spread, boolean wrong) {
+    String name,
+    long bytes,
+    double change,
+    double noise,
+    double spread,
+    boolean wrong,
+    boolean certain) {
+  /** One that the test by which tables are made has no part in. */
+  public KernelComparison(
+      String name, long bytes, double change, double noise, double spread, boolean wrong) {
+    this(name, bytes, change, noise, spread, wrong, true);
+  }
+
   /** What has one point in a file. */
   private record Fold(KernelCase base, Cache cache) {
     static Fold of(KernelPoint point) {
@@ -33,20 +48,26 @@ public record KernelComparison(
   }
 
   private static KernelComparison of(
-      String name, KernelPoint point, double[] ratios, double expected) {
+      String name, KernelPoint point, double[] ratios, double expected, boolean certain) {
     double change = Spread.median(ratios) / expected - 1;
-    return new KernelComparison(
-        name, point.bytes(), change, point.noise(), Spread.ofMedian(ratios), false);
+    double spread = Spread.ofMedian(ratios);
+    return new KernelComparison(name, point.bytes(), change, noise(point), spread, false, certain);
   }
 
   /**
-   * The engine that a table chooses against the other, at every fold that both have.
+   * The engine that a table chooses against the other, at every fold that both have. It is slower
+   * for certain where a table that was made of these samples would have the other: where that would
+   * leave it open, it is open here.
    *
    * @param file of {@code tuner measure kernels}
    */
   public static List<KernelComparison> withTable(KernelFile file, KernelTable table) {
+    List<KernelPoint> points = KernelPoint.of(file);
+    Map<KernelPoint, KernelChoice.Found> found =
+        KernelChoice.of(points, KernelChoice.CONFIDENCE).stream()
+            .collect(Collectors.toMap(KernelChoice::point, KernelChoice::found));
     List<KernelComparison> all = new ArrayList<>();
-    for (KernelPoint point : KernelPoint.of(file)) {
+    for (KernelPoint point : points) {
       String engine = KernelRoute.of(table, point.key(), point.bytes()).engine();
       boolean takesBase = engine.equals(point.base().engine());
       String name = name(point) + ", " + engine;
@@ -54,8 +75,12 @@ public record KernelComparison(
         all.add(wrongAt(name, point));
       } else if (point.baseIsRight() && point.other().isPresent()) {
         double[] other = point.other().get();
-        double[] chosen = takesBase ? point.first() : other;
-        all.add(of(name, point, KernelPoint.ratios(chosen, takesBase ? other : point.first()), 1));
+        double[] ratios =
+            takesBase
+                ? KernelPoint.ratios(point.first(), other)
+                : KernelPoint.ratios(other, point.first());
+        KernelChoice.Found slower = takesBase ? KernelChoice.Found.OTHER : KernelChoice.Found.BASE;
+        all.add(of(name, point, ratios, 1, found.get(point) == slower));
       }
     }
     return all;
@@ -83,16 +108,23 @@ public record KernelComparison(
       if (earlier.baseIsRight()) {
         double expected = KernelPoint.ratio(earlier.first(), earlier.copy());
         String name = name(point) + ", " + point.base().engine();
-        all.add(of(name, point, KernelPoint.ratios(point.first(), point.copy()), expected));
+        all.add(of(name, point, KernelPoint.ratios(point.first(), point.copy()), expected, true));
       }
       Optional<double[]> other = earlier.other();
       if (other.isPresent() && point.other().isPresent()) {
         double expected = KernelPoint.ratio(other.get(), earlier.copy());
         String name = name(point) + ", " + point.otherEngine().orElseThrow();
-        all.add(of(name, point, KernelPoint.ratios(point.other().get(), point.copy()), expected));
+        all.add(
+            of(name, point, KernelPoint.ratios(point.other().get(), point.copy()), expected, true));
       }
     }
     return all;
+  }
+
+  /** How far HIP's kernel was from itself, of the rounds' ratios as all that is compared. */
+  private static double noise(KernelPoint point) {
+    boolean isThere = point.baseIsRight() && point.again().length > 0;
+    return isThere ? Math.abs(KernelPoint.ratio(point.again(), point.first()) - 1) : 0;
   }
 
   private static KernelComparison wrongAt(String name, KernelPoint point) {

@@ -47,25 +47,11 @@ public final class KernelDerivation {
     this.digest = digest;
     List<KernelPoint> points =
         KernelPoint.of(file).stream().filter(each -> each.cache() == cache).toList();
-    Map<Key, List<KernelPoint>> byKey =
-        points.stream()
-            .collect(
-                Collectors.groupingBy(
-                    each -> new Key(each.type(), each.op()),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    byKey.forEach(
-        (key, own) -> {
-          double probability = (1 - confidence) / own.size();
-          List<KernelChoice> choices =
-              own.stream()
-                  .sorted(Comparator.comparingLong(KernelPoint::bytes))
-                  .flatMap(each -> KernelChoice.of(each, probability).stream())
-                  .toList();
-          if (!choices.isEmpty()) {
-            keys.put(key, choices);
-          }
-        });
+    for (KernelChoice each : KernelChoice.of(points, confidence)) {
+      KernelPoint point = each.point();
+      keys.computeIfAbsent(new Key(point.type(), point.op()), any -> new ArrayList<>()).add(each);
+    }
+    keys.values().forEach(own -> own.sort(Comparator.comparingLong(each -> each.point().bytes())));
     if (keys.isEmpty()) {
       throw new JcclException(
           "%s: nothing to derive from: no fold has %d complete rounds with a %s cache"

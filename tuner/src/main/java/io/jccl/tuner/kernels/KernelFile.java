@@ -19,7 +19,8 @@ import java.util.Set;
  * @param provenances what its samples were made with, one for each time that the sweep was started
  * @param plan what the sweep measures; none if it was stopped before it knew
  * @param clocks clock rates as they were seen
- * @param samples the samples in the file's order
+ * @param samples the samples in the file's order; of a round that was measured again, since its
+ *     sweep was killed while it wrote it, the later ones
  */
 public record KernelFile(
     String name,
@@ -54,7 +55,7 @@ public record KernelFile(
   static KernelFile read(Path path, WholeLines lines) {
     List<KernelProvenance> provenances = new ArrayList<>();
     List<KernelClocks> clocks = new ArrayList<>();
-    List<KernelSample> samples = new ArrayList<>();
+    KernelRounds rounds = new KernelRounds();
     Optional<KernelPlan> plan = Optional.empty();
     Set<String> hashes = new HashSet<>();
     int number = 0;
@@ -73,12 +74,18 @@ public record KernelFile(
         case KernelSample sample -> {
           String hash = sample.provenance();
           require(hashes.contains(hash), place, "provenance " + hash, "that of a line before it");
-          samples.add(sample);
+          rounds.add(sample);
         }
       }
     }
     return new KernelFile(
-        path.toString(), lines.bytes(), lines.cutOff(), provenances, plan, clocks, samples);
+        path.toString(),
+        lines.bytes(),
+        lines.cutOff(),
+        provenances,
+        plan,
+        clocks,
+        rounds.samples());
   }
 
   private static void require(boolean legal, String place, String what, String instead) {

@@ -13,6 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +22,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class KernelFormat {
   private static final String KIND = "kind";
+  private static final String LEGAL =
+      "what tuner measure kernels of this version writes, one JSON object a line";
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -98,21 +102,51 @@ final class KernelFormat {
    * @throws InvalidArgumentException if it is not legal
    */
   static KernelLine read(String place, String text) {
-    try {
-      JsonNode node = MAPPER.readTree(text);
-      if (!(node instanceof ObjectNode object) || !object.path(KIND).isString()) {
-        throw new InvalidArgumentException(place, "no key kind", "one JSON object a line");
-      }
-      String kind = object.remove(KIND).stringValue();
-      List<String> legal = Arrays.stream(Kind.values()).map(Kind::label).toList();
-      if (!legal.contains(kind)) {
-        throw new InvalidArgumentException(place + " kind", kind, String.join(", ", legal));
-      }
-      return MAPPER.treeToValue(object, Kind.values()[legal.indexOf(kind)].type);
-    } catch (JacksonException e) {
-      throw new InvalidArgumentException(
-          place, e.getOriginalMessage().lines().findFirst().orElse(""), "a line as it is written");
+    ObjectNode object = object(place, text);
+    String kind = object.remove(KIND).stringValue();
+    List<String> legal = Arrays.stream(Kind.values()).map(Kind::label).toList();
+    if (!legal.contains(kind)) {
+      throw new InvalidArgumentException(place + " kind", kind, String.join(", ", legal));
     }
+    try {
+      return MAPPER.treeToValue(object, Kind.values()[legal.indexOf(kind)].type);
+    } catch (DatabindException e) {
+      throw new InvalidArgumentException(place, problem(object, e), LEGAL);
+    }
+  }
+
+  private static ObjectNode object(String place, String text) {
+    JsonNode node;
+    try {
+      node = MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      throw new InvalidArgumentException(place, "not JSON, or a key twice", LEGAL);
+    }
+    if (!(node instanceof ObjectNode object) || !object.path(KIND).isString()) {
+      throw new InvalidArgumentException(place, "no key kind", LEGAL);
+    }
+    return object;
+  }
+
+  /** What is wrong with the key that could not be read. */
+  private static String problem(ObjectNode object, DatabindException failure) {
+    JsonNode value = object;
+    StringBuilder key = new StringBuilder();
+    for (JacksonException.Reference each : failure.getPath()) {
+      boolean isElement = each.getPropertyName() == null;
+      key.append(isElement ? "[" + each.getIndex() + "]" : "." + each.getPropertyName());
+      value = isElement ? value.path(each.getIndex()) : value.path(each.getPropertyName());
+    }
+    String name = key.isEmpty() ? "" : key.substring(1);
+    if (failure instanceof UnrecognizedPropertyException) {
+      return "unknown key " + name;
+    }
+    if (value.isMissingNode()) {
+      return "no key " + name;
+    }
+    boolean isOurs = failure.getCause() instanceof IllegalArgumentException;
+    String what = isOurs ? failure.getCause().getMessage() : value.toString();
+    return name.isEmpty() ? what : name + ": " + what;
   }
 
   private static <E extends Enum<E>> SimpleModule labelled(
@@ -137,8 +171,7 @@ final class KernelFormat {
               }
             }
             List<String> legal = Arrays.stream(type.getEnumConstants()).map(label).toList();
-            return context.reportInputMismatch(
-                type, "%s: no %s, legal: %s", word, type.getSimpleName(), legal);
+            throw new IllegalArgumentException(word + " is none of " + String.join(", ", legal));
           }
         });
     return module;

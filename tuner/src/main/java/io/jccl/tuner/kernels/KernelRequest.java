@@ -37,8 +37,7 @@ public record KernelRequest(
   /**
    * Copies the lists.
    *
-   * @throws InvalidArgumentException for a number of inputs that no call has
-   * @throws IllegalArgumentException for another value that makes no sense
+   * @throws InvalidArgumentException for a value that makes no sense, by its option
    */
   public KernelRequest {
     works = List.copyOf(works);
@@ -49,25 +48,29 @@ public record KernelRequest(
     caches = List.copyOf(caches);
     blocks = List.copyOf(blocks);
     for (int each : inputs) {
-      if (each < 2 || each > PerfConfig.MOST_RANKS) {
-        throw new InvalidArgumentException(
-            "--inputs", each, "2 to " + PerfConfig.MOST_RANKS + ", one of each rank");
-      }
+      require(
+          each >= 2 && each <= PerfConfig.MOST_RANKS,
+          "--inputs",
+          each,
+          "2 to " + PerfConfig.MOST_RANKS + ", one of each rank");
     }
-    require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
+    require(rounds >= 1, "--rounds", rounds, "1 or more");
     for (long size : sizes) {
-      boolean isLegal = size >= GRAIN && size % GRAIN == 0;
-      require(isLegal, "sizes: " + size + " is no multiple of " + GRAIN + " bytes");
+      require(
+          size >= GRAIN && size % GRAIN == 0, "--sizes", size, "multiples of " + GRAIN + " bytes");
     }
     for (int each : blocks) {
-      boolean isLegal = each >= 1 && each <= MOST_BLOCKS;
-      require(isLegal, "forms " + each + ": blocks must be 1 to " + MOST_BLOCKS);
+      require(
+          each >= 1 && each <= MOST_BLOCKS,
+          "--forms",
+          each,
+          "1 to " + MOST_BLOCKS + " blocks a compute unit");
     }
   }
 
-  private static void require(boolean legal, String problem) {
-    if (!legal) {
-      throw new IllegalArgumentException(problem);
+  private static void require(boolean isLegal, String option, Object value, String legal) {
+    if (!isLegal) {
+      throw new InvalidArgumentException(option, value, legal);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.jccl.tuner.measure;
 
 import io.jccl.DataType;
+import io.jccl.InvalidArgumentException;
 import io.jccl.ReduceOp;
 import io.jccl.perf.DeviceUse;
 import io.jccl.perf.Operation;
@@ -29,19 +30,23 @@ public record SweepRequest(
   /**
    * Copies the lists.
    *
-   * @throws IllegalArgumentException for a value that makes no sense
+   * @throws InvalidArgumentException for a value that makes no sense, by its option
    */
   public SweepRequest {
     operations = List.copyOf(operations);
     ranks = List.copyOf(ranks);
     sizes = List.copyOf(sizes);
     channels = List.copyOf(channels);
-    require(!operations.contains(Operation.SENDRECV), "sendrecv: there is nothing to choose");
-    ranks.forEach(each -> require(each >= 2, "ranks " + each + ": must be 2 or more"));
-    channels.forEach(each -> require(each >= 1, "channels " + each + ": must be 1 or more"));
-    require(rounds >= 1, "rounds " + rounds + ": must be 1 or more");
+    require(
+        !operations.contains(Operation.SENDRECV),
+        "--collectives",
+        Operation.SENDRECV.label(),
+        "collectives, for which there is a choice");
+    ranks.forEach(each -> require(each >= 2, "--ranks", each, "2 or more"));
+    channels.forEach(each -> require(each >= 1, "--channels", each, "1 or more"));
+    require(rounds >= 1, "--rounds", rounds, "1 or more");
     for (int i = 1; i < sizes.size(); i++) {
-      require(sizes.get(i - 1) < sizes.get(i), "sizes: " + sizes.get(i) + " is not ascending");
+      require(sizes.get(i - 1) < sizes.get(i), "--sizes", sizes.get(i), "ascending sizes");
     }
   }
 
@@ -53,9 +58,9 @@ public record SweepRequest(
         .isPresent();
   }
 
-  private static void require(boolean legal, String problem) {
-    if (!legal) {
-      throw new IllegalArgumentException(problem);
+  private static void require(boolean isLegal, String option, Object value, String legal) {
+    if (!isLegal) {
+      throw new InvalidArgumentException(option, value, legal);
     }
   }
 }

@@ -78,7 +78,7 @@ public final class SweepRun implements AutoCloseable {
       SweepPlan plan = new Planner(request, field).plan(run);
       if (plan.points().isEmpty()) {
         String legal = "sizes of at least 16 bytes a rank";
-        throw new InvalidArgumentException("sizes", request.sizes(), legal);
+        throw new InvalidArgumentException("--sizes", request.sizes(), legal);
       }
       SampleWriter writer = SampleWriter.create(file, force);
       try {

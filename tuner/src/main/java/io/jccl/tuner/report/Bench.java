@@ -17,9 +17,6 @@ import java.util.TreeSet;
 
 /** What one file says of one device. */
 final class Bench {
-  /** What {@code tuner derive kernels} asks for unless told otherwise. */
-  private static final double CONFIDENCE = 0.95;
-
   private final KernelFile file;
   private final SortedMap<Operands, SortedMap<Key, SortedMap<Long, Place>>> places =
       new TreeMap<>();
@@ -28,14 +25,16 @@ final class Bench {
   Bench(KernelFile file) {
     this.file = file;
     file.samples().forEach(this::add);
-    KernelPoint.of(file).forEach(this::decide);
+    KernelChoice.of(KernelPoint.of(file), KernelChoice.CONFIDENCE).forEach(this::decide);
   }
 
-  private void decide(KernelPoint point) {
-    SortedMap<Long, Place> sizes =
-        places.get(new Operands(point.base().inputs(), point.cache())).get(Key.of(point.base()));
-    KernelChoice.of(point, (1 - CONFIDENCE) / sizes.size())
-        .ifPresent(choice -> sizes.get(point.bytes()).decide(choice.found()));
+  private void decide(KernelChoice choice) {
+    KernelPoint point = choice.point();
+    places
+        .get(new Operands(point.base().inputs(), point.cache()))
+        .get(Key.of(point.base()))
+        .get(point.bytes())
+        .decide(choice.found());
   }
 
   private void add(KernelSample sample) {

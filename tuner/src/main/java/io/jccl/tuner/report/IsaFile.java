@@ -92,7 +92,7 @@ public record IsaFile(List<Fold> folds) {
       throw new JcclException("cannot read " + path + ": " + UserFile.unreadable(path, e), e);
     } catch (JacksonException e) {
       throw new InvalidArgumentException(
-          path.toString(), e.getOriginalMessage().lines().findFirst().orElse(""), LEGAL);
+          path + ":" + Math.max(1, e.getLocation().getLineNr()), "something else", LEGAL);
     }
   }
 }

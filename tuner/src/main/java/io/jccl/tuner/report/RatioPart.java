@@ -55,7 +55,7 @@ final class RatioPart {
     return """
     <p class="guide">The number is the median of Java’s rate over HIP’s, round by round; below it the 10th to 90th percentile. \
     Above 1 Java is faster, below 1 HIP. Each is launched as its own table says. A cell is coloured \
-    where <code>tuner derive kernels</code> says who is faster: by a rank-sum test at 95 %%, divided by the sizes of the key, and by \
+    where <code>tuner derive kernels</code> says who is faster: by a rank-sum test at 95 %%, divided by the rows of the key, and by \
     more than HIP’s kernel, measured twice, is from itself; Java by %.0f %% at least.</p>
     %s%s%s\
     """

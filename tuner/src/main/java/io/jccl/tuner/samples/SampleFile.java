@@ -4,8 +4,10 @@ import io.jccl.InvalidArgumentException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /**
@@ -17,7 +19,8 @@ import java.util.Set;
  * @param cutOff whether something follows them
  * @param provenances what its samples were made with, one for each time that the sweep was started
  * @param plan what the sweep measures; none if it was stopped before it knew
- * @param samples the samples in the file's order
+ * @param samples the samples in the file's order; of two of the same round, which a sweep measures
+ *     again that was killed while it wrote it, the later one
  */
 public record SampleFile(
     String name,
@@ -59,12 +62,20 @@ public record SampleFile(
         .orElseThrow();
   }
 
+  /** What a file has one sample of. */
+  private record Measured(String run, Point point, Role role, ChoiceName choice, int round) {
+    static Measured of(Sample sample) {
+      return new Measured(
+          sample.run(), sample.point(), sample.role(), sample.choice(), sample.round());
+    }
+  }
+
   /** What has been read so far. */
   private static final class Reading {
     private final String name;
     private final List<Provenance> provenances = new ArrayList<>();
     private final Set<String> hashes = new HashSet<>();
-    private final List<Sample> samples = new ArrayList<>();
+    private final SequencedMap<Measured, Sample> samples = new LinkedHashMap<>();
     private Optional<SweepPlan> plan = Optional.empty();
     private int line;
 
@@ -87,11 +98,12 @@ public record SampleFile(
           case Sample sample -> {
             String hash = sample.provenance();
             require(hashes.contains(hash), "provenance " + hash, "that of a line before it");
-            samples.add(sample);
+            samples.putLast(Measured.of(sample), sample);
           }
         }
       }
-      return new SampleFile(name, lines.bytes(), lines.cutOff(), provenances, plan, samples);
+      return new SampleFile(
+          name, lines.bytes(), lines.cutOff(), provenances, plan, List.copyOf(samples.values()));
     }
 
     private void require(boolean legal, String what, String instead) {

@@ -36,6 +36,10 @@ public final class SampleWriter implements AutoCloseable {
     return new SampleWriter(path, channel);
   }
 
+  private static JcclException unwritable(Path path, IOException failure) {
+    return new JcclException("cannot write " + path + ": " + UserFile.failed(failure), failure);
+  }
+
   /** Takes the lock; a file system that has none is trusted. */
   private static boolean isMine(FileChannel channel) {
     try {
@@ -64,7 +68,7 @@ public final class SampleWriter implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new JcclException(path + " is there already; --force overwrites it", e);
     } catch (IOException e) {
-      throw new JcclException("cannot write " + path + ": " + e, e);
+      throw unwritable(path, e);
     }
   }
 
@@ -109,7 +113,7 @@ public final class SampleWriter implements AutoCloseable {
       channel.truncate(bytes);
       channel.position(bytes);
     } catch (IOException e) {
-      throw new JcclException("cannot write " + path + ": " + e, e);
+      throw unwritable(path, e);
     }
   }
 
@@ -135,7 +139,7 @@ public final class SampleWriter implements AutoCloseable {
         channel.write(bytes);
       }
     } catch (IOException e) {
-      throw new JcclException("cannot write " + path + ": " + e, e);
+      throw unwritable(path, e);
     }
   }
 
@@ -144,7 +148,7 @@ public final class SampleWriter implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new JcclException("cannot write " + path + ": " + e, e);
+      throw unwritable(path, e);
     }
   }
 }

@@ -44,6 +44,17 @@ class ReportCommandTest {
         .doesNotContain(" src=", "url(", "@import", "http:", "https:", "NaN", "Infinity");
   }
 
+  /** What a sweep leaves that was killed while it wrote a round, and then went on. */
+  @Test
+  void aRoundThatWasMeasuredAgainCountsOnce() throws IOException {
+    List<String> lines = Files.readAllLines(raw);
+    int begin = lines.size() - 5;
+    assertThat(lines.get(begin)).contains("\"role\":\"baseline\"");
+    lines.addAll(begin, lines.subList(begin, begin + 2).stream().toList());
+    Files.write(raw, lines);
+    assertThat(report(raw, "-o", page).err()).contains(": 15 samples");
+  }
+
   @Test
   void severalDevicesAreSections() throws IOException {
     Path other = raw("s", "Another device").write(folder.resolve("other.jsonl"));
@@ -98,7 +109,7 @@ class ReportCommandTest {
     Path begun = new RawFile("r", "One device", 3).write(folder.resolve("begun"));
     assertThat(report(begun, "-o", page).err()).contains(begun + ": no samples");
     assertThat(report(raw, "-o", page, "--isa", bad).err())
-        .contains(bad.toString(), "info kernels --isa --json");
+        .contains(bad + ":1: something else, legal: ", "info kernels --isa --json");
     assertThat(report(raw, "-o", page, "--isa", folder.resolve("none")).code()).isEqualTo(2);
     for (String text : List.of("null", "{\"folds\":[null]}", "{\"folds\":null}")) {
       Files.writeString(bad, text);

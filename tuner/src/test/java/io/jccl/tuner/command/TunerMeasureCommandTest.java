@@ -62,17 +62,22 @@ class TunerMeasureCommandTest {
         rounds);
   }
 
-  /** A sweep in a process of its own, once it has begun to write samples. */
-  private Process started(Path log) throws IOException, InterruptedException {
+  /** The command line of a sweep in a process of its own, which does not end soon. */
+  private List<String> endless() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
+    command.addAll(List.of("-XX:-UsePerfData", "--add-modules", "jdk.incubator.vector"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(MeasureMain.class.getName());
     command.addAll(List.of("-o", file.toString(), "--collectives", "gather", "--sizes", "64,256"));
     command.addAll(List.of("--warm-up", "0", "--rounds", "100000"));
-    Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    return command;
+  }
+
+  /** Such a process, once it has begun to write samples. */
+  private Process started(Path log) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(endless()).redirectError(log.toFile()).start();
     while (!Files.exists(file) || !Files.readString(file).contains("\"kind\":\"sample\"")) {
       assertThat(process.isAlive()).as("%s", log).isTrue();
       Thread.sleep(20);
@@ -110,6 +115,22 @@ class TunerMeasureCommandTest {
     assertThat(process.waitFor()).isEqualTo(KILLED);
     int samples = SampleFile.read(file).samples().size();
     assertGoesOnFrom(samples);
+  }
+
+  /** As on a disk that is full: no file may be longer than 16 KiB. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aSweepWithoutSpaceSaysWhyAndHowToGoOn() throws IOException, InterruptedException {
+    Path log = folder.resolve("log");
+    List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 16; exec \"$@\"", "-"));
+    command.addAll(endless());
+    Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    assertThat(process.waitFor()).as("%s", log).isEqualTo(1);
+    assertThat(log)
+        .content()
+        .contains("cannot write " + file + ": File too large")
+        .contains("to go on when that is mended: ./jccl tuner measure --resume " + file);
+    assertGoesOnFrom(SampleFile.read(file).samples().size());
   }
 
   @Test
@@ -194,7 +215,8 @@ class TunerMeasureCommandTest {
     assertThat(measure("-o", file.toString(), "--device", "nowhere")).isEqualTo(2);
     assertThat(measure()).isEqualTo(2);
     assertThat(err.toString())
-        .contains("ranks 1", "sendrecv", "flaot", "--budget", "nowhere", "--resume");
+        .contains(
+            "--ranks: 1", "--collectives: sendrecv", "flaot", "--budget", "nowhere", "--resume");
     assertThat(file).doesNotExist();
   }
 

@@ -9,8 +9,13 @@ import io.jccl.ReduceOp;
 import io.jccl.perf.kernel.Cache;
 import io.jccl.select.KernelTable;
 import io.jccl.spi.KernelKey;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A table names the engine that is faster beyond the noise, and HIP where neither is. */
 class KernelDerivationTest {
@@ -111,6 +116,23 @@ class KernelDerivationTest {
     SyntheticKernels kernels = new SyntheticKernels(9, 0.01).copy(0).with(1024, 20, 10);
     assertThat(engines(kernels)).containsExactly("tornado 0 to " + Long.MAX_VALUE);
     assertThat(text(kernels).replaceAll("\\n#? *", " ")).contains("a copy of as many bytes -");
+  }
+
+  /** The rule stands above the rows; where it changes the shipped tables are to be made again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sm_90", "x86-64-v3"})
+  void shippedTablesStateTheRuleOfToday(String architecture) throws IOException {
+    String table = "/io/jccl/tables/kernels/" + architecture + ".csv";
+    try (InputStream stream = KernelTable.class.getResourceAsStream(table)) {
+      String shipped = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(rule(shipped)).isEqualTo(rule(text(new SyntheticKernels(9, 0).with(64, 1, 2))));
+    }
+  }
+
+  private static String rule(String table) {
+    String words = table.replaceAll("\\n#? *", " ");
+    int begin = words.indexOf("The engine of a row");
+    return words.substring(begin, words.indexOf(KernelTable.HEADER, begin));
   }
 
   @Test

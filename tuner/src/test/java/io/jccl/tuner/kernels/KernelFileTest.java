@@ -13,6 +13,7 @@ import io.jccl.perf.kernel.KernelOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +125,35 @@ class KernelFileTest {
     assertThat(read.samples()).containsExactly(SAMPLE);
   }
 
+  private static KernelSample sample(KernelRole role, long bytes, int round, double micros) {
+    KernelCase kernel =
+        role == KernelRole.COPY
+            ? KernelCase.copy(KernelCase.RUNTIME, 8, 4096)
+            : KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, 8, bytes);
+    return new KernelSample(
+        "r", role, kernel, Cache.WARM, round, SAMPLE.launch(), 7, micros, 3, 9, true, 1, "h");
+  }
+
+  /** A sweep was killed within its second group; the copies of both groups are the same kernel. */
+  @Test
+  void ofARoundThatWasMeasuredAgainTheLaterSamplesCount() throws IOException {
+    KernelSample[] counted = {
+      sample(KernelRole.BASELINE, 64, 0, 1),
+      sample(KernelRole.COPY, 64, 0, 2),
+      sample(KernelRole.BASELINE, 128, 0, 3),
+      sample(KernelRole.CONTROL, 128, 0, 4),
+      sample(KernelRole.COPY, 128, 0, 5),
+      sample(KernelRole.BASELINE, 64, 1, 6),
+      sample(KernelRole.COPY, 64, 1, 7),
+    };
+    String killed =
+        text(sample(KernelRole.BASELINE, 128, 0, 8), sample(KernelRole.COPY, 128, 0, 9));
+    String first = text(MADE, counted[0], counted[1]);
+    String rest = text(Arrays.copyOfRange(counted, 2, counted.length));
+    assertThat(KernelFile.read(file(first + killed + text(MADE) + rest)).samples())
+        .containsExactly(counted);
+  }
+
   @Test
   void aGroupOfNothingIsNotLegal() throws IOException {
     String plan =
@@ -140,15 +170,18 @@ class KernelFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'\"type\":\"f8e4m3\"' | '\"type\":\"f9\"' | f9: no DataType, legal",
-        "'\"repeats\":7' | '\"repeats\":7.5' | 7.5",
-        "'\"repeats\":7' | '\"repeats\":\"7\"' | String value",
-        "'\"repeats\":7,' | '' | repeats",
-        "'\"repeats\":7' | '\"repeats\":7,\"again\":7' | again",
-        "'\"repeats\":7' | '\"repeats\":7,\"repeats\":7' | Duplicate",
+        "'\"type\":\"f8e4m3\"' | '\"type\":\"f9\"' | 'kernel.type: f9 is none of int8, uint8'",
+        "'\"repeats\":7' | '\"repeats\":7.5' | 'repeats: 7.5, legal: what tuner measure kernels'",
+        "'\"repeats\":7' | '\"repeats\":\"7\"' | 'repeats: \"7\", legal'",
+        "'\"repeats\":7,' | '' | 'no key repeats, legal'",
+        "'\"blocks\":2' | '\"block\":2' | key launch.block",
+        "'\"repeats\":7' | '\"repeats\":7,\"again\":7' | 'unknown key again, legal'",
+        "'\"repeats\":7' | '\"repeats\":7,\"repeats\":7' | 'not JSON, or a key twice, legal'",
+        "'{\"kind\"' | '# \"kind\"' | ':2: not JSON, or a key twice, legal'",
         "'\"kind\":\"sample\"' | '\"kind\":\"simple\"' | 'simple, legal: provenance, plan'",
+        "'\"kind\":\"sample\"' | '\"kind\":7' | 'no key kind, legal'",
         "'\"provenance\":\"h\"' | '\"provenance\":\"g\"' | provenance g",
-        "'\"bytes\":4096' | '\"bytes\":0' | bytes 0",
+        "'\"bytes\":4096' | '\"bytes\":0' | 'kernel: inputs 8, bytes 0'",
       })
   void whatIsNotLegalIsNamedWithItsLine(String from, String to, String message) throws IOException {
     String line = text(SAMPLE);

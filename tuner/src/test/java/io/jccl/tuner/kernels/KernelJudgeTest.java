@@ -8,6 +8,8 @@ import io.jccl.tuner.verify.Judge;
 import io.jccl.tuner.verify.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A gate that says no, yes, or that it cannot tell. */
 class KernelJudgeTest {
@@ -43,6 +45,63 @@ class KernelJudgeTest {
     SyntheticKernels large = new SyntheticKernels(9, 0.01).with(4 << 20, 20, 22);
     assertThat(judge(small, TORNADO).verdict()).isEqualTo(Verdict.PASS);
     assertThat(judge(large, TORNADO).verdict()).isEqualTo(Verdict.REGRESSION);
+  }
+
+  /**
+   * Rounds that are slow for both: the medians are 20 % apart, but the times are not told apart.
+   */
+  private static SyntheticKernels slowRounds() {
+    double[] hip = {7.1, 4.9, 4.9, 4.9, 4.9, 4.9, 4.9, 4.9, 4.9};
+    double[] tornado = {6.7, 4.0, 4.1, 3.9, 4.1, 5.1, 4.0, 4.95, 4.98};
+    return new SyntheticKernels(9, 0).with(4096, hip, tornado).with(8192, hip, tornado);
+  }
+
+  private static KernelTable derived(KernelFile file) {
+    return KernelTable.parse(
+        "t.csv", KernelDerivation.text(file, Cache.WARM, KernelChoice.CONFIDENCE, "digest"));
+  }
+
+  @Test
+  void whatDeriveDoesNotTellApartIsNotSlower() {
+    KernelFile file = slowRounds().file();
+    List<KernelComparison> comparisons = KernelComparison.withTable(file, derived(file));
+    assertThat(comparisons)
+        .hasSize(2)
+        .allSatisfy(
+            each -> {
+              assertThat(each.change()).isGreaterThan(0.15);
+              assertThat(each.certain()).isFalse();
+            });
+    KernelJudge.Answer answer = JUDGE.judge(comparisons, 2);
+    assertThat(answer.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(answer.lines())
+        .anyMatch(line -> line.contains("0 slower or wrong, 2 undecided"))
+        .anyMatch(line -> line.contains("more --rounds") && line.contains("--latency"))
+        .anyMatch(line -> line.endsWith("not certain"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void aTableIsNeverWorseThanTheSamplesThatItWasMadeOf(long seed) {
+    SyntheticKernels kernels = new SyntheticKernels(9, 0.3, seed);
+    for (int i = 0; i < 16; i++) {
+      kernels.with(4096L << i, 20, 14 + i);
+    }
+    KernelFile file = kernels.file();
+    assertThat(JUDGE.judge(KernelComparison.withTable(file, derived(file)), 3).verdict())
+        .isNotIn(Verdict.REGRESSION, Verdict.FAIL);
+    assertThat(judge(kernels, TORNADO).verdict()).isEqualTo(Verdict.REGRESSION);
+  }
+
+  /** The machine was as much slower in some rounds as a kernel that counts as slower is. */
+  @Test
+  void whatSlowsAWholeRoundIsNoNoise() {
+    double[] hip = {20, 20, 20, 20, 20, 30, 30, 30, 30};
+    double[] again = {20, 20, 20, 20, 31, 30, 30, 30, 30};
+    double[] tornado = {24, 24, 24, 24, 24, 36, 36, 36, 36};
+    SyntheticKernels kernels = new SyntheticKernels(9, 0).with(4 << 20, hip, again, tornado);
+    assertThat(KernelComparison.withTable(kernels.file(), NOTHING).getFirst().noise()).isZero();
+    assertThat(judge(kernels, NOTHING).verdict()).isEqualTo(Verdict.PASS);
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 
 /** Raw files of a device that does not exist, whose kernels take the times that a test says. */
 final class SyntheticKernels {
-  private final SplittableRandom random = new SplittableRandom(7);
+  private final SplittableRandom random;
   private final int rounds;
   private final double noise;
   private final List<KernelPlan.Group> groups = new ArrayList<>();
@@ -23,6 +23,11 @@ final class SyntheticKernels {
   private int inputs = 8;
 
   SyntheticKernels(int rounds, double noise) {
+    this(rounds, noise, 7);
+  }
+
+  SyntheticKernels(int rounds, double noise, long seed) {
+    this.random = new SplittableRandom(seed);
     this.rounds = rounds;
     this.noise = noise;
   }
@@ -52,6 +57,28 @@ final class SyntheticKernels {
 
   /** The same with operands somewhere else. */
   SyntheticKernels with(Cache cache, long bytes, double hip, double tornado) {
+    double[] times = {hip, hip, tornado, copy};
+    return with(cache, bytes, (entry, round) -> times[entry]);
+  }
+
+  /** Adds float sums of one size with times that are given, round by round. */
+  SyntheticKernels with(long bytes, double[] hip, double[] tornado) {
+    return with(bytes, hip, hip, tornado);
+  }
+
+  /** The same where HIP's second time is another one. */
+  SyntheticKernels with(long bytes, double[] hip, double[] again, double[] tornado) {
+    double[][] times = {hip, again, tornado};
+    return with(
+        Cache.WARM, bytes, (entry, round) -> entry < times.length ? times[entry][round] : copy);
+  }
+
+  /** The time of one of a group's kernels in a round. */
+  private interface TimeOf {
+    double micros(int entry, int round);
+  }
+
+  private SyntheticKernels with(Cache cache, long bytes, TimeOf times) {
     KernelCase base = KernelCase.fold("hip", DataType.FLOAT32, ReduceOp.Kind.SUM, inputs, bytes);
     KernelCase other =
         KernelCase.fold("tornado", DataType.FLOAT32, ReduceOp.Kind.SUM, inputs, bytes);
@@ -64,10 +91,9 @@ final class SyntheticKernels {
                 new KernelPlan.Entry(KernelRole.CANDIDATE, other),
                 new KernelPlan.Entry(KernelRole.COPY, KernelCase.copy("runtime", inputs, bytes))));
     groups.add(group);
-    double[] times = {hip, hip, tornado, copy};
     for (int round = 0; round < rounds; round++) {
-      for (int i = 0; i < times.length; i++) {
-        samples.add(sample(group.entries().get(i), cache, round, times[i]));
+      for (int i = 0; i < group.entries().size(); i++) {
+        samples.add(sample(group.entries().get(i), cache, round, times.micros(i, round)));
       }
     }
     return this;

@@ -16,6 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SampleFileTest {
@@ -43,12 +45,14 @@ class SampleFileTest {
   private static final SweepPlan PLAN =
       new SweepPlan(
           "run", 3, List.of(new SweepPlan.PlannedPoint(POINT, 20, DIRECT, List.of(RING))));
-  private static final Sample SAMPLE =
-      new Sample(
-          "run", POINT, Role.CANDIDATE, RING, 2, List.of(3.25, 1.0, 2.5, 9.125), true, 77, "abc");
+  private static final Sample SAMPLE = sample(2, 3.25, 1.0, 2.5, 9.125);
 
   @TempDir private Path folder;
   private Path path;
+
+  private static Sample sample(int round, Double... micros) {
+    return new Sample("run", POINT, Role.CANDIDATE, RING, round, List.of(micros), true, 77, "abc");
+  }
 
   @BeforeEach
   void write() {
@@ -101,9 +105,20 @@ class SampleFileTest {
     try (SampleWriter writer = SampleWriter.append(path)) {
       assertThat(SampleFile.read(path, writer.lines())).isEqualTo(cut);
       writer.cutAfter(whole);
-      writer.write(SAMPLE);
+      writer.write(sample(3, 4.5));
     }
-    assertThat(SampleFile.read(path).samples()).containsExactly(SAMPLE, SAMPLE);
+    assertThat(SampleFile.read(path).samples()).containsExactly(SAMPLE, sample(3, 4.5));
+  }
+
+  @Test
+  void ofARoundThatWasMeasuredAgainTheLaterSampleCounts() {
+    Sample later = sample(2, 8.0);
+    try (SampleWriter writer = SampleWriter.append(path)) {
+      writer.cutAfter(writer.lines().bytes());
+      writer.write(sample(1, 4.5));
+      writer.write(later);
+    }
+    assertThat(SampleFile.read(path).samples()).containsExactly(sample(1, 4.5), later);
   }
 
   @Test
@@ -115,6 +130,16 @@ class SampleFileTest {
     assertThat(Files.readString(path)).isEqualTo(before);
     SampleWriter.create(path, true).close();
     assertThat(path).isEmptyFile();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDiskThatIsFullIsSaidInWords() {
+    try (SampleWriter writer = SampleWriter.create(Path.of("/dev/full"), true)) {
+      assertThatThrownBy(() -> writer.write(SAMPLE))
+          .isInstanceOf(JcclException.class)
+          .hasMessage("cannot write /dev/full: No space left on device");
+    }
   }
 
   @Test
