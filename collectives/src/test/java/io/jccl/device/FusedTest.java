@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jccl.AbortedException;
 import io.jccl.Buffer;
 import io.jccl.ClosedException;
+import io.jccl.Communicator;
 import io.jccl.Completion;
 import io.jccl.DataType;
+import io.jccl.Group;
 import io.jccl.InvalidArgumentException;
 import io.jccl.MismatchException;
 import io.jccl.ReduceOp;
@@ -179,6 +181,26 @@ class FusedTest {
     FakeFusedEngine.sharesQueues = true;
     try (Team team = team(2, FusedUse.ON)) {
       assertThat(returnsEarly(team)).isFalse();
+    }
+  }
+
+  @Test
+  void oneThreadDrivesRanksThatShareQueues() {
+    FakeFusedEngine.sharesQueues = true;
+    try (Team team = team(3, FusedUse.ON)) {
+      Buffer[] data = new Buffer[3];
+      for (int call = 0; call < 3; call++) {
+        try (Group group = Communicator.group()) {
+          for (int r = 0; r < 3; r++) {
+            data[r] = team.ints(r, r + 1);
+            group.on(team.rank(r), team.stream(r)).allReduce(data[r], data[r], ReduceOp.SUM);
+          }
+        }
+        for (int r = 0; r < 3; r++) {
+          assertThat(team.read(r, data[r])).containsExactly(6);
+        }
+      }
+      assertThat(Fakes.fusedKernels()).isEqualTo(9);
     }
   }
 
