@@ -60,7 +60,14 @@ public record IterationStatistics(
         Math.sqrt(squares / sorted.length));
   }
 
-  /** The nearest-rank percentile of ascending times. */
+  /**
+   * The nearest-rank percentile of ascending times: of n times number n * percent / 100, rounded
+   * up.
+   *
+   * @param sorted the times in ascending order, at least one; not checked
+   * @param percent from 0, which is the first, to 100
+   * @return one of the times, in their unit
+   */
   public static double percentile(double[] sorted, int percent) {
     int rank = (int) (((long) sorted.length * percent + 99) / 100);
     return sorted[Math.max(rank, 1) - 1];
